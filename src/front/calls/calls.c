@@ -23,50 +23,42 @@ const char *const call_kind_names[CALL_KINDS] = {
     [CALL_VIEW] = "boolean, \"text\" or \"bytes\"",
 };
 
+/* Rows: an argument that may be left out, one that may not; a member that every reply of the call has, one
+ * that some have, each also with a form of its own. */
+#define ARG(name, kind, help)                                                                                \
+    { name, kind, false, help, 0, 0 }
+#define NEED(name, kind, help)                                                                               \
+    { name, kind, true, help, 0, 0 }
+#define HAS_FORM(name, kind, help, form)                                                                     \
+    { name, kind, true, false, help, form }
+#define MAY_FORM(name, kind, help, form)                                                                     \
+    { name, kind, false, false, help, form }
+#define HAS(name, kind, help) HAS_FORM(name, kind, help, NULL)
+#define MAY(name, kind, help) MAY_FORM(name, kind, help, NULL)
+
 /* Arguments that mean the same in several calls. */
-#define ARG_SESSION                                                                                          \
-    { "session", CALL_SESSION, true, "handle that create_session gave you", 0, 0 }
-#define ARG_RULES                                                                                            \
-    { "rules", CALL_TEXT, false, "ruleset; the game's default when not given", 0, 0 }
-#define ARG_SCENARIO                                                                                         \
-    { "scenario", CALL_TEXT, false, "named way to start; the game's first when not given", 0, 0 }
+#define ARG_SESSION NEED("session", CALL_SESSION, "handle that create_session gave you")
+#define ARG_RULES ARG("rules", CALL_TEXT, "ruleset; the game's default when not given")
+#define ARG_SCENARIO ARG("scenario", CALL_TEXT, "named way to start; the game's first when not given")
 #define ARG_WITH                                                                                             \
-    {                                                                                                        \
-        "with", CALL_OBJECT, false, "settings of the start by name, over the scenario; see describe_game",   \
-            0, 0                                                                                             \
-    }
-#define ARG_SEED                                                                                             \
-    { "seed", CALL_U64, false, "of all randomness; a secret one when not given, told after the end", 0, 0 }
+    ARG("with", CALL_OBJECT, "settings of the start by name, over the scenario; see describe_game")
+#define ARG_SEED ARG("seed", CALL_U64, "of all randomness; a secret one when not given, told after the end")
 #define ARG_VIEW                                                                                             \
-    {                                                                                                        \
-        "view", CALL_VIEW, false,                                                                            \
-            "false leaves the view out of the reply; \"text\" gives a page to read in place of events, "     \
-            "view and legal, \"bytes\" what a learner reads (see fields of describe_game)",                  \
-            0, 0                                                                                             \
-    }
+    ARG("view", CALL_VIEW,                                                                                   \
+        "false leaves the view out of the reply; \"text\" gives a page to read in place of events, view "    \
+        "and legal, \"bytes\" what a learner reads (see fields of describe_game)")
 #define ARG_LEGAL                                                                                            \
-    {                                                                                                        \
-        "legal", CALL_TRUTH, false,                                                                          \
-            "false leaves the legal actions out of the reply; true gives them whole, also with since", 0, 0  \
-    }
+    ARG("legal", CALL_TRUTH,                                                                                 \
+        "false leaves the legal actions out of the reply; true gives them whole, also with since")
 #define ARG_SINCE                                                                                            \
-    {                                                                                                        \
-        "since", CALL_WHOLE, false,                                                                          \
-            "a step you have seen: the reply has changes since then where they are shorter than the whole",  \
-            0, 0                                                                                             \
-    }
+    ARG("since", CALL_WHOLE,                                                                                 \
+        "a step you have seen: the reply has changes since then where they are shorter than the whole")
 #define ARG_TELL                                                                                             \
-    {                                                                                                        \
-        "tell", CALL_TRUTH, false,                                                                           \
-            "true adds words from now on: question, text of events, offers in place of legal, titles", 0, 0  \
-    }
+    ARG("tell", CALL_TRUTH,                                                                                  \
+        "true adds words from now on: question, text of events, offers in place of legal, titles")
 #define ARG_RECOMMEND                                                                                        \
-    {                                                                                                        \
-        "recommend", CALL_TEXT, false,                                                                       \
-            "a mind (see describe_game), mc:N, or \"best\": adds what it would do, from what your seat "     \
-            "knows",                                                                                         \
-            0, 0                                                                                             \
-    }
+    ARG("recommend", CALL_TEXT,                                                                              \
+        "a mind (see describe_game), mc:N, or \"best\": adds what it would do, from what your seat knows")
 
 /* Members that mean the same in several replies. */
 #define EVENTS_SCHEMA                                                                                        \
@@ -88,75 +80,51 @@ const char *const call_kind_names[CALL_KINDS] = {
     "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"op\":{\"enum\":[\"add\","          \
     "\"remove\",\"replace\"]},\"path\":{\"type\":\"string\"},\"value\":{}},\"required\":[\"op\",\"path\"]}}"
 #define HAS_HEAD                                                                                             \
-    {"session", CALL_SESSION, true, false, "the handle that was used", NULL},                                \
-        {"step", CALL_WHOLE, true, false, "actions so far, of all seats; what since takes", NULL},           \
+    HAS("session", CALL_SESSION, "the handle that was used"),                                                \
+        HAS("step", CALL_WHOLE, "actions so far, of all seats; what since takes"),                           \
         {"ask", CALL_WHOLE, true, true, "number of the question that is open for you; null: none is", NULL}, \
-        {"seat", CALL_TEXT, true, false, "whose question, view and legal actions these are", NULL},          \
-        {"turn", CALL_TRUTH, true, false, "this seat is asked now", NULL}, {                                 \
-        "over", CALL_TRUTH, true, false, "nobody is asked any more", NULL                                    \
-    }
+        HAS("seat", CALL_TEXT, "whose question, view and legal actions these are"),                          \
+        HAS("turn", CALL_TRUTH, "this seat is asked now"),                                                   \
+        HAS("over", CALL_TRUTH, "nobody is asked any more")
 #define HAS_GAME                                                                                             \
-    {                                                                                                        \
-        "game", CALL_OBJECT, true, false,                                                                    \
-            "name, version, rules, content, scenario, seed (null: a secret), seed_chosen", GAME_SCHEMA       \
-    }
+    HAS_FORM("game", CALL_OBJECT,                                                                            \
+             "name, version, rules, content, scenario, seed (null: a secret), seed_chosen", GAME_SCHEMA)
 #define HAS_EVENTS                                                                                           \
-    {                                                                                                        \
-        "events", CALL_LIST, false, false,                                                                   \
-            "what has happened since this seat was last told, as far as it may know", EVENTS_SCHEMA          \
-    }
+    MAY_FORM("events", CALL_LIST, "what has happened since this seat was last told, as far as it may know",  \
+             EVENTS_SCHEMA)
 #define HAS_TEXT                                                                                             \
-    {                                                                                                        \
-        "text", CALL_TEXT, false, false,                                                                     \
-            "in place of events, view and legal: a page to read, with every choice in the exact words to "   \
-            "send",                                                                                          \
-            NULL                                                                                             \
-    }
-#define HAS_VIEW                                                                                             \
-    { "view", CALL_OBJECT, false, false, "all the seat may know", NULL }
-#define HAS_BYTES                                                                                            \
-    { "bytes", CALL_TEXT, false, false, "in place of view: its bytes in base64", NULL }
+    MAY("text", CALL_TEXT,                                                                                   \
+        "in place of events, view and legal: a page to read, with every choice in the exact words to send")
+#define HAS_VIEW MAY("view", CALL_OBJECT, "all the seat may know")
+#define HAS_BYTES MAY("bytes", CALL_TEXT, "in place of view: its bytes in base64")
 #define HAS_CHANGES                                                                                          \
-    {                                                                                                        \
-        "changes", CALL_LIST, false, false, "in place of view: JSON Patch from the view at since to now",    \
-            CHANGES_SCHEMA                                                                                   \
-    }
+    MAY_FORM("changes", CALL_LIST, "in place of view: JSON Patch from the view at since to now",             \
+             CHANGES_SCHEMA)
 #define HAS_LEGAL                                                                                            \
-    {                                                                                                        \
-        "legal", CALL_WORDS, false, false,                                                                   \
-            "every action that would be accepted, sorted, in the exact words to send", NULL                  \
-    }
+    MAY("legal", CALL_WORDS, "every action that would be accepted, sorted, in the exact words to send")
 #define HAS_LEGAL_CHANGES                                                                                    \
-    {                                                                                                        \
-        "legal_changes", CALL_OBJECT, false, false,                                                          \
-            "in place of legal: what of the list at since is gone, and what is new; left out: nothing is",   \
-            "{\"type\":\"object\",\"properties\":{\"gone\":" NAMES_SCHEMA ",\"new\":" NAMES_SCHEMA           \
-            "},\"additionalProperties\":false}"                                                              \
-    }
+    MAY_FORM("legal_changes", CALL_OBJECT,                                                                   \
+             "in place of legal: what of the list at since is gone, and what is new; left out: nothing is",  \
+             "{\"type\":\"object\",\"properties\":{\"gone\":" NAMES_SCHEMA ",\"new\":" NAMES_SCHEMA          \
+             "},\"additionalProperties\":false}")
 #define NAMES_SCHEMA "{\"type\":\"array\",\"items\":{\"type\":\"string\"}}"
 #define OFFER_SCHEMA "\"type\":\"array\",\"items\":{\"type\":\"object\",\"required\":[\"action\",\"label\"]}"
 #define HAS_TOLD                                                                                             \
-    {"question", CALL_TEXT, false, false, "what is asked, or what is waited for, as a sentence", NULL}, {    \
-        "offers", CALL_LIST, false, false,                                                                   \
-            "in place of legal: each action with label, note, cost, forecast, risk, confirm, and those "     \
-            "that "                                                                                          \
-            "are closed with reason and why",                                                                \
-            "{" OFFER_SCHEMA "}"                                                                             \
-    }
+    MAY("question", CALL_TEXT, "what is asked, or what is waited for, as a sentence"),                       \
+        MAY_FORM("offers", CALL_LIST,                                                                        \
+                 "in place of legal: each action with label, note, cost, forecast, risk, confirm, and "      \
+                 "those that are closed with reason and why",                                                \
+                 "{" OFFER_SCHEMA "}")
 #define HAS_OFFER_CHANGES                                                                                    \
-    {                                                                                                        \
-        "offer_changes", CALL_OBJECT, false, false,                                                          \
-            "in place of offers: actions that are gone since, offers that are new or not what they were, "   \
-            "and folded: verbs of which many foretell something else, which list_actions has by verb",       \
-            "{\"type\":\"object\",\"properties\":{\"gone\":" NAMES_SCHEMA ",\"new\":{" OFFER_SCHEMA          \
-            "},\"folded\":" NAMES_SCHEMA "},\"additionalProperties\":false}"                                 \
-    }
+    MAY_FORM("offer_changes", CALL_OBJECT,                                                                   \
+             "in place of offers: actions that are gone since, offers that are new or not what they were, "  \
+             "and folded: verbs of which many foretell something else, which list_actions has by verb",      \
+             "{\"type\":\"object\",\"properties\":{\"gone\":" NAMES_SCHEMA ",\"new\":{" OFFER_SCHEMA         \
+             "},\"folded\":" NAMES_SCHEMA "},\"additionalProperties\":false}")
 #define HAS_TITLES                                                                                           \
-    {                                                                                                        \
-        "titles", CALL_OBJECT, false, false,                                                                 \
-            "what the names in this reply are called; with since, those that the view had not then",         \
-            "{\"type\":\"object\",\"additionalProperties\":{\"type\":\"string\"}}"                           \
-    }
+    MAY_FORM("titles", CALL_OBJECT,                                                                          \
+             "what the names in this reply are called; with since, those that the view had not then",        \
+             "{\"type\":\"object\",\"additionalProperties\":{\"type\":\"string\"}}")
 #define HAS_RECOMMENDED                                                                                      \
     {                                                                                                        \
         "recommended", CALL_OBJECT, false, true, "the mind that was asked, and the action it would choose",  \
@@ -169,8 +137,7 @@ const char *const call_kind_names[CALL_KINDS] = {
             "after the end: outcome, score by seat, its parts by seat, whether the step limit ended it",     \
             RESULT_SCHEMA                                                                                    \
     }
-#define HAS_BROKEN                                                                                           \
-    { "broken", CALL_OBJECT, false, false, "a fault of ours ended the game: message, seed, step", NULL }
+#define HAS_BROKEN MAY("broken", CALL_OBJECT, "a fault of ours ended the game: message, seed, step")
 
 const struct call call_rows[] = {
     {"list_games",
@@ -179,7 +146,7 @@ const struct call call_rows[] = {
      NULL,
      CALL_READS | CALL_REPEATS,
      {{0}},
-     {{"games", CALL_LIST, true, false, "name, title, blurb, seats, rulesets, scenarios, policies", NULL}},
+     {HAS("games", CALL_LIST, "name, title, blurb, seats, rulesets, scenarios, policies")},
      run_list_games},
     {"describe_game",
      "Describe a game",
@@ -187,37 +154,32 @@ const struct call call_rows[] = {
      "Read this before the first game: it says what an action may be, what events and reasons mean, and what "
      "your seat cannot see.",
      CALL_READS | CALL_REPEATS,
-     {[DESCRIBE_GAME] = {"game", CALL_GAME, true, "name of the game", 0, 0},
+     {[DESCRIBE_GAME] = NEED("game", CALL_GAME, "name of the game"),
       [DESCRIBE_RULES] = ARG_RULES,
-      [DESCRIBE_FIELDS] = {"fields", CALL_TRUTH, false, "true adds what the bytes of a view are", 0, 0}},
-     {{"game", CALL_OBJECT, true, false, "name, title, blurb, version, rules, max_steps, seats", NULL},
-      {"brief", CALL_TEXT, true, false, "the rules in short", NULL},
-      {"hidden", CALL_TEXT, true, false, "what a seat cannot see", NULL},
-      {"rulesets", CALL_LIST, true, false, "name, title, whether it is the default", NULL},
-      {"scenarios", CALL_LIST, true, false, "named ways to start", NULL},
-      {"policies", CALL_LIST, true, false,
-       "minds that can play a seat: name, help, strength (strong, weak or null: not told), seats", NULL},
-      {"settings", CALL_LIST, true, false,
-       "what with of create_session and simulate can change: name, help, example, and the words that it "
-       "takes (a form of its own may take more, as help says) or the least and most of a number",
-       NULL},
-      {"topics", CALL_LIST, true, false, "what look_up knows: name, help, and how many there are", NULL},
-      {"verbs", CALL_LIST, true, false, "name, help, args, and the schema of the action as an object", NULL},
-      {"events", CALL_LIST, true, false, "what can happen", NULL},
-      {"reasons", CALL_LIST, true, false, "why an action can be refused", NULL},
-      {"outcomes", CALL_WORDS, true, false, "how a game can end", NULL},
-      {"scoring", CALL_LIST, true, false,
-       "what the score is the sum of: name, points, and for what; result.parts says what each came to", NULL},
-      {"view_size", CALL_WHOLE, false, false, "bytes of a view", NULL},
-      {"view_fields", CALL_LIST, false, false,
-       "what they are: name, type, at (the first byte, in its struct), count, size (of one), kind (of ids), "
-       "index (true: it counts the names of its kind from 0), fields (of a struct); numbers begin with their "
-       "lowest byte",
-       NULL},
-      {"kinds", CALL_LIST, false, false,
-       "of ids: kind, first (the id of the first name), names (null: none); an id without a name is none "
-       "where it is 0, and else hidden",
-       NULL}},
+      [DESCRIBE_FIELDS] = ARG("fields", CALL_TRUTH, "true adds what the bytes of a view are")},
+     {HAS("game", CALL_OBJECT, "name, title, blurb, version, rules, max_steps, seats"),
+      HAS("brief", CALL_TEXT, "the rules in short"), HAS("hidden", CALL_TEXT, "what a seat cannot see"),
+      HAS("rulesets", CALL_LIST, "name, title, whether it is the default"),
+      HAS("scenarios", CALL_LIST, "named ways to start"),
+      HAS("policies", CALL_LIST,
+          "minds that can play a seat: name, help, strength (strong, weak or null: not told), seats"),
+      HAS("settings", CALL_LIST,
+          "what with of create_session and simulate can change: name, help, example, and the words that it "
+          "takes (a form of its own may take more, as help says) or the least and most of a number"),
+      HAS("topics", CALL_LIST, "what look_up knows: name, help, and how many there are"),
+      HAS("verbs", CALL_LIST, "name, help, args, and the schema of the action as an object"),
+      HAS("events", CALL_LIST, "what can happen"), HAS("reasons", CALL_LIST, "why an action can be refused"),
+      HAS("outcomes", CALL_WORDS, "how a game can end"),
+      HAS("scoring", CALL_LIST,
+          "what the score is the sum of: name, points, and for what; result.parts says what each came to"),
+      MAY("view_size", CALL_WHOLE, "bytes of a view"),
+      MAY("view_fields", CALL_LIST,
+          "what they are: name, type, at (the first byte, in its struct), count, size (of one), kind (of "
+          "ids), index (true: it counts the names of its kind from 0), fields (of a struct); numbers begin "
+          "with their lowest byte"),
+      MAY("kinds", CALL_LIST,
+          "of ids: kind, first (the id of the first name), names (null: none); an id without a name is none "
+          "where it is 0, and else hidden")},
      run_describe_game},
     {"look_up",
      "Look something up",
@@ -225,22 +187,20 @@ const struct call call_rows[] = {
      "Views name many things without their texts: cards of decks and graveyards, items. Give the names as "
      "they stand there, several at once. Without names all of a topic come, a page at a time.",
      CALL_READS | CALL_REPEATS,
-     {[LOOK_UP_TOPIC] = {"topic", CALL_TEXT, true,
-                         "sort of thing, such as \"card\"; see topics of describe_game", 0, 0},
-      [LOOK_UP_NAMES] = {"names", CALL_WORDS, false, "the things that are wanted, at most 200", 0, 0},
-      [LOOK_UP_FROM] = {"from", CALL_WHOLE, false, "without names: how many to pass over; 0 when not given",
-                        0, 0},
+     {[LOOK_UP_TOPIC] =
+          NEED("topic", CALL_TEXT, "sort of thing, such as \"card\"; see topics of describe_game"),
+      [LOOK_UP_NAMES] = ARG("names", CALL_WORDS, "the things that are wanted, at most 200"),
+      [LOOK_UP_FROM] = ARG("from", CALL_WHOLE, "without names: how many to pass over; 0 when not given"),
       [LOOK_UP_COUNT] = {"count", CALL_WHOLE, false, "without names: how many; 20 when not given", 1,
                          CALL_LOOK_UP_MAX},
-      [LOOK_UP_SESSION] = {"session", CALL_SESSION, false, "handle of a game whose rules are meant", 0, 0},
-      [LOOK_UP_GAME] = {"game", CALL_GAME, false, "in place of session: name of the game", 0, 0},
-      [LOOK_UP_RULES] = {"rules", CALL_TEXT, false, "and its ruleset; the game's default when not given", 0,
-                         0}},
-     {{"game", CALL_OBJECT, true, false, "name, rules", NULL},
-      {"total", CALL_WHOLE, true, false, "how many things the topic has", NULL},
-      {"things", CALL_LIST, true, false, "name, title, and what the rules say of it",
-       "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},"
-       "\"title\":{\"type\":\"string\"}},\"required\":[\"name\",\"title\"]}}"},
+      [LOOK_UP_SESSION] = ARG("session", CALL_SESSION, "handle of a game whose rules are meant"),
+      [LOOK_UP_GAME] = ARG("game", CALL_GAME, "in place of session: name of the game"),
+      [LOOK_UP_RULES] = ARG("rules", CALL_TEXT, "and its ruleset; the game's default when not given")},
+     {HAS("game", CALL_OBJECT, "name, rules"),
+      HAS("total", CALL_WHOLE, "how many things the topic has"),
+      HAS_FORM("things", CALL_LIST, "name, title, and what the rules say of it",
+               "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":"
+               "\"string\"},\"title\":{\"type\":\"string\"}},\"required\":[\"name\",\"title\"]}}"),
       {"next", CALL_WHOLE, true, true, "from of the next page; null: this was the last", NULL}},
      run_look_up},
     {"create_session",
@@ -252,37 +212,27 @@ const struct call call_rows[] = {
      "may take and restore full snapshots; the log names it. A \"spectator\" plays nothing and sees what "
      "everybody sees.",
      0,
-     {[CREATE_GAME] = {"game", CALL_GAME, true, "name of the game; see list_games", 0, 0},
+     {[CREATE_GAME] = NEED("game", CALL_GAME, "name of the game; see list_games"),
       [CREATE_RULES] = ARG_RULES,
       [CREATE_SCENARIO] = ARG_SCENARIO,
       [CREATE_WITH] = ARG_WITH,
-      [CREATE_SETUP] = {"setup", CALL_OBJECT, false, "all that a game starts from, in place of a scenario", 0,
-                        0},
-      [CREATE_CARRY] = {"carry", CALL_SESSION, false,
-                        "handle of a finished game whose profit the new one goes on with", 0, 0},
+      [CREATE_SETUP] = ARG("setup", CALL_OBJECT, "all that a game starts from, in place of a scenario"),
+      [CREATE_CARRY] =
+          ARG("carry", CALL_SESSION, "handle of a finished game whose profit the new one goes on with"),
       [CREATE_SEED] = ARG_SEED,
-      [CREATE_SEAT] = {"seat", CALL_SEAT, false,
-                       "the seat you play, \"all\" or \"spectator\"; every seat that is asked when not given",
-                       0, 0},
+      [CREATE_SEAT] =
+          ARG("seat", CALL_SEAT,
+              "the seat you play, \"all\" or \"spectator\"; every seat that is asked when not given"),
       [CREATE_SEATS] =
-          {"seats", CALL_OBJECT, false,
-           "who plays the other seats, by seat: a mind, mc:N or \"agent\"; random when not given", 0, 0},
+          ARG("seats", CALL_OBJECT,
+              "who plays the other seats, by seat: a mind, mc:N or \"agent\"; random when not given"),
       [CREATE_VIEW] = ARG_VIEW,
       [CREATE_LEGAL] = ARG_LEGAL,
       [CREATE_TELL] = ARG_TELL},
-     {HAS_HEAD,
-      HAS_GAME,
-      {"handles", CALL_OBJECT, true, false, "handles of the seats that other agents play, by seat",
-       "{\"type\":\"object\",\"additionalProperties\":{\"type\":\"string\"}}"},
-      HAS_EVENTS,
-      HAS_VIEW,
-      HAS_BYTES,
-      HAS_TOLD,
-      HAS_LEGAL,
-      HAS_TITLES,
-      HAS_TEXT,
-      HAS_RESULT,
-      HAS_BROKEN},
+     {HAS_HEAD, HAS_GAME,
+      HAS_FORM("handles", CALL_OBJECT, "handles of the seats that other agents play, by seat",
+               "{\"type\":\"object\",\"additionalProperties\":{\"type\":\"string\"}}"),
+      HAS_EVENTS, HAS_VIEW, HAS_BYTES, HAS_TOLD, HAS_LEGAL, HAS_TITLES, HAS_TEXT, HAS_RESULT, HAS_BROKEN},
      run_create_session},
     {"get_snapshot",
      "Look",
@@ -291,28 +241,17 @@ const struct call call_rows[] = {
      "changed. With full, for the seat \"all\" alone, the whole game in a form that restore_snapshot takes.",
      CALL_READS | CALL_REPEATS,
      {[SNAPSHOT_SESSION] = ARG_SESSION,
-      [SNAPSHOT_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one to look with, or \"spectator\"", 0,
-                         0},
+      [SNAPSHOT_SEAT] = ARG("seat", CALL_SEAT, "of your seats the one to look with, or \"spectator\""),
       [SNAPSHOT_SINCE] = ARG_SINCE,
-      [SNAPSHOT_FULL] = {"full", CALL_TRUTH, false, "adds the whole game; for the seat \"all\"", 0, 0},
+      [SNAPSHOT_FULL] = ARG("full", CALL_TRUTH, "adds the whole game; for the seat \"all\""),
       [SNAPSHOT_VIEW] =
-          {"view", CALL_VIEW, false,
-           "false leaves the view out; \"text\" gives a page to read in its place, \"bytes\" its bytes", 0,
-           0},
-      [SNAPSHOT_LEGAL] = {"legal", CALL_TRUTH, false, "true adds the legal actions", 0, 0},
+          ARG("view", CALL_VIEW,
+              "false leaves the view out; \"text\" gives a page to read in its place, \"bytes\" its bytes"),
+      [SNAPSHOT_LEGAL] = ARG("legal", CALL_TRUTH, "true adds the legal actions"),
       [SNAPSHOT_TELL] = ARG_TELL},
-     {HAS_HEAD,
-      HAS_GAME,
-      HAS_VIEW,
-      HAS_BYTES,
-      HAS_CHANGES,
-      HAS_TOLD,
-      HAS_LEGAL,
-      HAS_TITLES,
-      HAS_TEXT,
-      HAS_RESULT,
-      HAS_BROKEN,
-      {"snapshot", CALL_OBJECT, false, false, "the whole game: format, game, step, hash, replay", NULL}},
+     {HAS_HEAD, HAS_GAME, HAS_VIEW, HAS_BYTES, HAS_CHANGES, HAS_TOLD, HAS_LEGAL, HAS_TITLES, HAS_TEXT,
+      HAS_RESULT, HAS_BROKEN,
+      MAY("snapshot", CALL_OBJECT, "the whole game: format, game, step, hash, replay")},
      run_get_snapshot},
     {"list_actions",
      "List the legal actions",
@@ -320,22 +259,19 @@ const struct call call_rows[] = {
      NULL,
      CALL_READS | CALL_REPEATS,
      {[LIST_ACTIONS_SESSION] = ARG_SESSION,
-      [LIST_ACTIONS_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one that is meant", 0, 0},
+      [LIST_ACTIONS_SEAT] = ARG("seat", CALL_SEAT, "of your seats the one that is meant"),
       [LIST_ACTIONS_ENTITY] = {"entity", CALL_ID, false,
                                "in games that name entities, the one that acts: yours alone", 0, 65535},
-      [LIST_ACTIONS_VERB] = {"verb", CALL_TEXT, false, "its actions alone", 0, 0},
-      [LIST_ACTIONS_BLOCKED] = {"blocked", CALL_TRUTH, false,
-                                "true adds the verbs that cannot be used now, with the reason", 0, 0},
+      [LIST_ACTIONS_VERB] = ARG("verb", CALL_TEXT, "its actions alone"),
+      [LIST_ACTIONS_BLOCKED] =
+          ARG("blocked", CALL_TRUTH, "true adds the verbs that cannot be used now, with the reason"),
       [LIST_ACTIONS_RECOMMEND] = ARG_RECOMMEND,
       [LIST_ACTIONS_TELL] = ARG_TELL},
-     {HAS_HEAD,
-      HAS_TOLD,
-      HAS_LEGAL,
-      HAS_TITLES,
-      {"blocked", CALL_LIST, false, false, "verbs that are not possible now, with their reason and message",
-       "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"verbs\":{\"type\":\"array\","
-       "\"items\":{\"type\":\"string\"}},\"reason\":{\"type\":\"string\"},\"message\":{\"type\":\"string\"}},"
-       "\"required\":[\"verbs\",\"reason\",\"message\"]}}"},
+     {HAS_HEAD, HAS_TOLD, HAS_LEGAL, HAS_TITLES,
+      MAY_FORM("blocked", CALL_LIST, "verbs that are not possible now, with their reason and message",
+               "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"verbs\":{\"type\":"
+               "\"array\",\"items\":{\"type\":\"string\"}},\"reason\":{\"type\":\"string\"},\"message\":{"
+               "\"type\":\"string\"}},\"required\":[\"verbs\",\"reason\",\"message\"]}}"),
       HAS_RECOMMENDED},
      run_list_actions},
     {"dispatch_action",
@@ -345,12 +281,11 @@ const struct call call_rows[] = {
      "safe to repeat a request whose reply was lost.",
      0,
      {[DISPATCH_SESSION] = ARG_SESSION,
-      [DISPATCH_ACTION] = {"action", CALL_ACTION, true,
-                           "in the words of the legal list, or as an object after the verb's schema", 0, 0},
-      [DISPATCH_ASK] = {"ask", CALL_WHOLE, false,
-                        "number of the question it answers: makes a repeated request safe", 0, 0},
-      [DISPATCH_WORDS] = {"words", CALL_TEXT, false, "words that go with it, where an action takes any", 0,
-                          0},
+      [DISPATCH_ACTION] = NEED("action", CALL_ACTION,
+                               "in the words of the legal list, or as an object after the verb's schema"),
+      [DISPATCH_ASK] =
+          ARG("ask", CALL_WHOLE, "number of the question it answers: makes a repeated request safe"),
+      [DISPATCH_WORDS] = ARG("words", CALL_TEXT, "words that go with it, where an action takes any"),
       [DISPATCH_SINCE] = ARG_SINCE,
       [DISPATCH_VIEW] = ARG_VIEW,
       [DISPATCH_LEGAL] = ARG_LEGAL,
@@ -381,27 +316,25 @@ const struct call call_rows[] = {
      "In games that keep chapters, chapter and entity give a page of the game's own log instead.",
      CALL_READS | CALL_REPEATS,
      {[LOG_SESSION] = ARG_SESSION,
-      [LOG_FROM] = {"from", CALL_WHOLE, false, "first step; 0 when not given", 0, 0},
+      [LOG_FROM] = ARG("from", CALL_WHOLE, "first step; 0 when not given"),
       [LOG_COUNT] = {"count", CALL_WHOLE, false, "steps on the page at most; 100 when not given", 1,
                      CALL_LOG_MAX},
       [LOG_BYTES] = {"bytes", CALL_WHOLE, false,
                      "bytes of the page at most, but one entry always comes; 24000 when not given", 1,
                      CALL_LOG_BYTES},
-      [LOG_SEAT] = {"seat", CALL_SEAT, false, "of your seats the one whose log it is, or \"spectator\"", 0,
-                    0},
+      [LOG_SEAT] = ARG("seat", CALL_SEAT, "of your seats the one whose log it is, or \"spectator\""),
       [LOG_CHAPTER] = {"chapter", CALL_WHOLE, false,
                        "a chapter of the game's own log; 0 is the page of the system", 0, 1000},
       [LOG_ENTITY] = {"entity", CALL_ID, false, "somebody in the game's own log, by name or number", 0,
                       65535},
       [LOG_TELL] = ARG_TELL},
      {HAS_HEAD,
-      {"steps", CALL_WHOLE, true, false, "how many there are", NULL},
-      {"from", CALL_WHOLE, true, false, "first step of the page", NULL},
-      {"log", CALL_LIST, true, false,
-       "step, seat, action (null: not yours to know), words and events; the seat \"all\" where it looked; a "
-       "seed that was chosen",
-       NULL},
-      {"page", CALL_LIST, false, false, "of the game's own log: turn, sequence, actor, text and more", NULL},
+      HAS("steps", CALL_WHOLE, "how many there are"),
+      HAS("from", CALL_WHOLE, "first step of the page"),
+      HAS("log", CALL_LIST,
+          "step, seat, action (null: not yours to know), words and events; the seat \"all\" where it looked; "
+          "a seed that was chosen"),
+      MAY("page", CALL_LIST, "of the game's own log: turn, sequence, actor, text and more"),
       {"next", CALL_WHOLE, true, true, "from of the next page; null: this was the last", NULL},
       HAS_TITLES},
      run_get_log_page},
@@ -411,7 +344,7 @@ const struct call call_rows[] = {
      "The snapshot is played through and must come out as it says; otherwise the session stays as it was.",
      CALL_REPEATS | CALL_DESTROYS,
      {[RESTORE_SESSION] = ARG_SESSION,
-      [RESTORE_SNAPSHOT] = {"snapshot", CALL_OBJECT, true, "as get_snapshot gave it with full", 0, 0}},
+      [RESTORE_SNAPSHOT] = NEED("snapshot", CALL_OBJECT, "as get_snapshot gave it with full")},
      {HAS_HEAD, HAS_VIEW, HAS_TOLD, HAS_LEGAL, HAS_TITLES, HAS_RESULT, HAS_BROKEN},
      run_restore_snapshot},
     {"get_replay",
@@ -421,15 +354,15 @@ const struct call call_rows[] = {
      "things.",
      CALL_READS | CALL_REPEATS,
      {[REPLAY_SESSION] = ARG_SESSION,
-      [REPLAY_FROM] = {"from", CALL_WHOLE, false, "first byte; 0 when not given", 0, 0},
+      [REPLAY_FROM] = ARG("from", CALL_WHOLE, "first byte; 0 when not given"),
       [REPLAY_BYTES] = {"bytes", CALL_WHOLE, false, "of the page at most; 24000 when not given", 4,
                         CALL_REPLAY_PAGE}},
      {HAS_HEAD,
-      {"seed", CALL_U64, true, false, "of the game, also one that was a secret before", NULL},
-      {"bytes", CALL_WHOLE, true, false, "of the whole replay", NULL},
-      {"from", CALL_WHOLE, true, false, "first byte of the page", NULL},
+      HAS("seed", CALL_U64, "of the game, also one that was a secret before"),
+      HAS("bytes", CALL_WHOLE, "of the whole replay"),
+      HAS("from", CALL_WHOLE, "first byte of the page"),
       {"next", CALL_WHOLE, true, true, "from of the next page; null: this was the last", NULL},
-      {"replay", CALL_TEXT, true, false, "the text of the page", NULL}},
+      HAS("replay", CALL_TEXT, "the text of the page")},
      run_get_replay},
     {"close_session",
      "Leave the table",
@@ -437,8 +370,7 @@ const struct call call_rows[] = {
      "Only the handle that create_session gave as session closes it; the others only see the game end.",
      CALL_DESTROYS,
      {[CLOSE_SESSION] = ARG_SESSION},
-     {{"session", CALL_SESSION, true, false, "the handle that is void now", NULL},
-      {"closed", CALL_TRUTH, true, false, "true", NULL}},
+     {HAS("session", CALL_SESSION, "the handle that is void now"), HAS("closed", CALL_TRUTH, "true")},
      run_close_session},
     {"simulate",
      "Simulate",
@@ -446,42 +378,37 @@ const struct call call_rows[] = {
      "A bounded batch of the lab: the same arguments give the same figures. set changes figures of the "
      "content for these games alone, to see what a change does to the balance.",
      CALL_READS | CALL_REPEATS,
-     {[SIM_GAME] = {"game", CALL_GAME, true, "name of the game", 0, 0},
+     {[SIM_GAME] = NEED("game", CALL_GAME, "name of the game"),
       [SIM_RULES] = ARG_RULES,
-      [SIM_SCENARIO] = {"scenario", CALL_TEXT, false,
-                        "named way to start; that of simulations when not given", 0, 0},
-      [SIM_POLICIES] = {"policies", CALL_MINDS, false,
-                        "minds by seat, mc:N among them; random when not given", 0, 0},
+      [SIM_SCENARIO] = ARG("scenario", CALL_TEXT, "named way to start; that of simulations when not given"),
+      [SIM_POLICIES] = ARG("policies", CALL_MINDS, "minds by seat, mc:N among them; random when not given"),
       [SIM_WITH] = ARG_WITH,
-      [SIM_SET] = {"set", CALL_OBJECT, false, "figures of the content by path, such as {\"a.b\": 3}", 0, 0},
-      [SIM_SEED] = {"seed", CALL_U64, false, "the games are drawn from it; 1 when not given", 0, 0},
+      [SIM_SET] = ARG("set", CALL_OBJECT, "figures of the content by path, such as {\"a.b\": 3}"),
+      [SIM_SEED] = ARG("seed", CALL_U64, "the games are drawn from it; 1 when not given"),
       [SIM_GAMES] = {"games", CALL_WHOLE, false, "how many; 1000 when not given", 1, CALL_GAMES_MAX},
-      [SIM_SEEDS] =
-          {"seeds", CALL_SEEDS, false,
-           "in place of seed and games: exactly these, as create_session with each would deal; at most 1000",
-           0, 0},
-      [SIM_FIGURES] = {"figures", CALL_PICK, false,
-                       "the figures that are wanted, by name or by the part before the dot; false: none", 0,
-                       0}},
-     {{"game", CALL_OBJECT, true, false, "name, rules, content, scenario", NULL},
-      {"games", CALL_WHOLE, true, false, "played", NULL},
+      [SIM_SEEDS] = ARG(
+          "seeds", CALL_SEEDS,
+          "in place of seed and games: exactly these, as create_session with each would deal; at most 1000"),
+      [SIM_FIGURES] = ARG("figures", CALL_PICK,
+                          "the figures that are wanted, by name or by the part before the dot; false: none")},
+     {HAS("game", CALL_OBJECT, "name, rules, content, scenario"),
+      HAS("games", CALL_WHOLE, "played"),
       {"seed", CALL_U64, true, true, "that the games were drawn from; null: seeds named them", NULL},
-      {"signature", CALL_TEXT, true, false, "of all final states: the same arguments give the same", NULL},
-      {"decisions", CALL_WHOLE, true, false, "actions of all games", NULL},
-      {"outcomes", CALL_LIST, true, false, "name, count, and share with its 95% interval",
-       "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"outcome\":{\"type\":\"string\"},"
-       "\"count\":{\"type\":\"integer\"},\"share\":{\"type\":\"number\"},\"low\":{\"type\":\"number\"},"
-       "\"high\":{\"type\":\"number\"}},\"required\":[\"outcome\",\"count\",\"share\",\"low\",\"high\"]}}"},
-      {"scores", CALL_LIST, true, false, "by seat: mean score with its 95% interval, least and most",
-       "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"seat\":{\"type\":\"string\"},"
-       "\"mean\":{\"type\":\"number\"},\"low\":{\"type\":[\"number\",\"null\"]},\"high\":{\"type\":["
-       "\"number\","
-       "\"null\"]},\"least\":{\"type\":\"integer\"},\"most\":{\"type\":\"integer\"}},\"required\":[\"seat\","
-       "\"mean\",\"low\",\"high\",\"least\",\"most\"]}}"},
-      {"each", CALL_LIST, false, false, "with seeds, for every game: seed, outcome, score by seat", NULL},
-      {"figures", CALL_LIST, true, false,
-       "what the game counts, at most 200: name, observations, mean, low, high", NULL},
-      {"command", CALL_TEXT, true, false, "the command line that asks the lab for the same", NULL}},
+      HAS("signature", CALL_TEXT, "of all final states: the same arguments give the same"),
+      HAS("decisions", CALL_WHOLE, "actions of all games"),
+      HAS_FORM("outcomes", CALL_LIST, "name, count, and share with its 95% interval",
+               "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"outcome\":{\"type\":"
+               "\"string\"},\"count\":{\"type\":\"integer\"},\"share\":{\"type\":\"number\"},\"low\":{"
+               "\"type\":\"number\"},\"high\":{\"type\":\"number\"}},\"required\":[\"outcome\",\"count\","
+               "\"share\",\"low\",\"high\"]}}"),
+      HAS_FORM("scores", CALL_LIST, "by seat: mean score with its 95% interval, least and most",
+               "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"seat\":{\"type\":"
+               "\"string\"},\"mean\":{\"type\":\"number\"},\"low\":{\"type\":[\"number\",\"null\"]},\"high\":"
+               "{\"type\":[\"number\",\"null\"]},\"least\":{\"type\":\"integer\"},\"most\":{\"type\":"
+               "\"integer\"}},\"required\":[\"seat\",\"mean\",\"low\",\"high\",\"least\",\"most\"]}}"),
+      MAY("each", CALL_LIST, "with seeds, for every game: seed, outcome, score by seat"),
+      HAS("figures", CALL_LIST, "what the game counts, at most 200: name, observations, mean, low, high"),
+      HAS("command", CALL_TEXT, "the command line that asks the lab for the same")},
      run_simulate},
 };
 const uint32_t call_count = sizeof call_rows / sizeof call_rows[0];
