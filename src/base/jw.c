@@ -165,3 +165,21 @@ void jw_kopen(struct jw *w, const char *key, char bracket) {
     jw_key(w, key);
     jw_open(w, bracket);
 }
+
+void jw_put_rows(struct jw *w, const struct jw_row *rows) {
+    for (; rows->key; rows++)
+        if (rows->kind == JW_STR)
+            jw_kstr(w, rows->key, rows->s);
+        else if (rows->kind == JW_INT)
+            jw_kint(w, rows->key, rows->i);
+        else
+            jw_kbool(w, rows->key, rows->i);
+}
+
+void jw_object_rows(struct jw *w, const char *key, const struct jw_row *rows) {
+    if (key)
+        jw_key(w, key);
+    jw_open(w, '{');
+    jw_put_rows(w, rows);
+    jw_close(w, '}');
+}

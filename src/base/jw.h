@@ -42,4 +42,22 @@ void jw_kint(struct jw *w, const char *key, int64_t v);
 void jw_kbool(struct jw *w, const char *key, bool v);
 void jw_kopen(struct jw *w, const char *key, char bracket);
 
+/* Members as rows: jw_put(w, J_STR("name", name), J_INT("step", step)), and a whole object of them (key null:
+ * in a list, or after jw_key). */
+struct jw_row {
+    const char *key;
+    enum { JW_STR, JW_INT, JW_BOOL } kind;
+    union {
+        const char *s;
+        int64_t i;
+    };
+};
+#define J_STR(name, value) ((struct jw_row){.key = (name), .kind = JW_STR, .s = (value)})
+#define J_INT(name, value) ((struct jw_row){.key = (name), .kind = JW_INT, .i = (value)})
+#define J_BOOL(name, value) ((struct jw_row){.key = (name), .kind = JW_BOOL, .i = (bool)(value)})
+#define jw_put(w, ...) jw_put_rows(w, (const struct jw_row[]){__VA_ARGS__, {0}})
+#define jw_object(w, name, ...) jw_object_rows(w, name, (const struct jw_row[]){__VA_ARGS__, {0}})
+void jw_put_rows(struct jw *w, const struct jw_row *rows);
+void jw_object_rows(struct jw *w, const char *key, const struct jw_row *rows);
+
 #endif

@@ -400,8 +400,7 @@ void offer_json(const struct game_ops *ops, const void *rules, const struct offe
     TEXT_ON_STACK(action, ACTION_ARGS * ACTION_WORD_MAX + ACTION_WORD_MAX);
     action_write_named(ops, rules, &o->action, &action);
     jw_open(w, '{');
-    jw_kstr(w, "action", action.buf);
-    jw_kstr(w, "label", o->label.buf);
+    jw_put(w, J_STR("action", action.buf), J_STR("label", o->label.buf));
     if (o->note.len)
         jw_kstr(w, "note", o->note.buf);
     if (o->costs)
@@ -420,8 +419,7 @@ void offer_json(const struct game_ops *ops, const void *rules, const struct offe
     if (o->confirm)
         jw_kbool(w, "confirm", true);
     if (o->reason != REASON_OK) {
-        jw_kstr(w, "reason", reason_name(ops, o->reason));
-        jw_kstr(w, "why", o->why.buf);
+        jw_put(w, J_STR("reason", reason_name(ops, o->reason)), J_STR("why", o->why.buf));
     }
     jw_close(w, '}');
 }

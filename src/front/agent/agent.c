@@ -23,8 +23,7 @@ static void open_reply(struct text *out, struct jw *w, const char *call) {
     text_clear(out);
     jw_init(w, out);
     jw_open(w, '{');
-    jw_kbool(w, "ok", true);
-    jw_kstr(w, "call", call);
+    jw_put(w, J_BOOL("ok", true), J_STR("call", call));
 }
 
 /* What must be given here: a session in use and the game of the command line need not be named. */
@@ -34,29 +33,20 @@ static bool must_give(const struct call_arg *arg) {
 
 static void help_call(const struct call *c, bool player, struct jw *w) {
     jw_open(w, '{');
-    jw_kstr(w, "name", c->name);
-    jw_kstr(w, "help", c->help);
+    jw_put(w, J_STR("name", c->name), J_STR("help", c->help));
     jw_kopen(w, "args", '[');
     for (uint32_t k = 0; k < CALL_ARGS && c->arg[k].name; k++) {
         if (player && !call_for_player(c, c->arg[k].name))
             continue;
-        jw_open(w, '{');
-        jw_kstr(w, "name", c->arg[k].name);
-        jw_kstr(w, "kind", call_kind_names[c->arg[k].kind]);
-        jw_kbool(w, "required", must_give(&c->arg[k]));
-        jw_kstr(w, "help", c->arg[k].help);
-        jw_close(w, '}');
+        jw_object(w, NULL, J_STR("name", c->arg[k].name), J_STR("kind", call_kind_names[c->arg[k].kind]),
+                  J_BOOL("required", must_give(&c->arg[k])), J_STR("help", c->arg[k].help));
     }
     jw_close(w, ']');
     jw_kopen(w, "members", '[');
     for (uint32_t k = 0; k < CALL_MEMBERS && c->member[k].name; k++) {
-        jw_open(w, '{');
-        jw_kstr(w, "name", c->member[k].name);
-        jw_kstr(w, "kind", call_kind_names[c->member[k].kind]);
-        jw_kbool(w, "always", c->member[k].always);
-        jw_kbool(w, "nullable", c->member[k].nullable);
-        jw_kstr(w, "help", c->member[k].help);
-        jw_close(w, '}');
+        jw_object(w, NULL, J_STR("name", c->member[k].name),
+                  J_STR("kind", call_kind_names[c->member[k].kind]), J_BOOL("always", c->member[k].always),
+                  J_BOOL("nullable", c->member[k].nullable), J_STR("help", c->member[k].help));
     }
     jw_close(w, ']');
     jw_close(w, '}');

@@ -17,8 +17,7 @@ static void open_record(struct recorder *r, const char *type, struct jw *w, stru
     text_init(t, r->line, sizeof r->line);
     jw_init(w, t);
     jw_open(w, '{');
-    jw_kstr(w, "type", type);
-    jw_kint(w, "step", r->match->step);
+    jw_put(w, J_STR("type", type), J_INT("step", r->match->step));
 }
 
 static void close_record(struct recorder *r, struct jw *w, struct text *t) {
@@ -32,8 +31,7 @@ static void began(struct recorder *r) {
     struct jw w;
     r->tally[FIRST_SECOND] = r->seconds;
     open_record(r, "GAME_BEGAN", &w, &t);
-    jw_kstr(&w, "game", m->set->ops->name);
-    jw_kstr(&w, "rules", m->set->name);
+    jw_put(&w, J_STR("game", m->set->ops->name), J_STR("rules", m->set->name));
     jw_key(&w, "seed");
     jw_u64(&w, m->seed);
     close_record(r, &w, &t);

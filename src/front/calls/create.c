@@ -387,8 +387,7 @@ bool run_close_session(struct desk *d, const struct call_value *v, struct jw *w)
     if (!h->owner)
         return desk_fail(d, "blocked_action", "not_owner", "session",
                          "only the handle that create_session gave as \"session\" closes it");
-    jw_kstr(w, "session", h->id);
-    jw_kbool(w, "closed", true);
+    jw_put(w, J_STR("session", h->id), J_BOOL("closed", true));
     desk_drop_session(d, h->session, GONE_CLOSED);
     return true;
 }

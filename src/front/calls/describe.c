@@ -10,10 +10,7 @@
 enum { BRIEF_BYTES = 6000 };
 
 static void put_pair(struct jw *w, const char *key, const char *name, const char *value) {
-    jw_open(w, '{');
-    jw_kstr(w, "name", name);
-    jw_kstr(w, key, value);
-    jw_close(w, '}');
+    jw_object(w, NULL, J_STR("name", name), J_STR(key, value));
 }
 
 static void put_words(struct jw *w, const char *key, const char *const *words, uint32_t count) {
@@ -29,11 +26,8 @@ enum status call_rulesets(const char *root, const struct game_ops *ops, struct j
     enum status st = content_rulesets(root, ops->name, row, RULESETS_MAX, &n, e);
     jw_kopen(w, "rulesets", '[');
     for (uint32_t i = 0; st == ST_OK && i < n && i < RULESETS_MAX; i++) {
-        jw_open(w, '{');
-        jw_kstr(w, "name", row[i].name);
-        jw_kstr(w, "title", row[i].title);
-        jw_kbool(w, "default", row[i].is_default);
-        jw_close(w, '}');
+        jw_object(w, NULL, J_STR("name", row[i].name), J_STR("title", row[i].title),
+                  J_BOOL("default", row[i].is_default));
     }
     jw_close(w, ']');
     return st;
@@ -52,9 +46,7 @@ bool run_list_games(struct desk *d, const struct call_value *v, struct jw *w) {
     for (uint32_t g = 0; g < registry_count; g++) {
         const struct game_ops *ops = registry_games[g];
         jw_open(w, '{');
-        jw_kstr(w, "name", ops->name);
-        jw_kstr(w, "title", ops->title);
-        jw_kstr(w, "blurb", ops->blurb);
+        jw_put(w, J_STR("name", ops->name), J_STR("title", ops->title), J_STR("blurb", ops->blurb));
         put_words(w, "seats", ops->seat_names, ops->seats);
         if (!put_rulesets(d, ops, w))
             return false;
@@ -75,12 +67,8 @@ bool run_list_games(struct desk *d, const struct call_value *v, struct jw *w) {
 static void put_game(const struct ruleset *set, struct jw *w) {
     const struct game_ops *ops = set->ops;
     jw_kopen(w, "game", '{');
-    jw_kstr(w, "name", ops->name);
-    jw_kstr(w, "title", ops->title);
-    jw_kstr(w, "blurb", ops->blurb);
-    jw_kint(w, "version", ops->version);
-    jw_kstr(w, "rules", set->name);
-    jw_kint(w, "max_steps", ops->max_steps);
+    jw_put(w, J_STR("name", ops->name), J_STR("title", ops->title), J_STR("blurb", ops->blurb),
+           J_INT("version", ops->version), J_STR("rules", set->name), J_INT("max_steps", ops->max_steps));
     put_words(w, "seats", ops->seat_names, ops->seats);
     jw_close(w, '}');
 }
@@ -168,16 +156,13 @@ static void put_setting(struct desk *d, const struct ruleset *set, const struct 
                         struct jw *w) {
     const void *rules = set->rules;
     jw_open(w, '{');
-    jw_kstr(w, "name", row->name);
-    jw_kstr(w, "help", row->help);
-    jw_kstr(w, "example", row->example);
+    jw_put(w, J_STR("name", row->name), J_STR("help", row->help), J_STR("example", row->example));
     if (row->words) {
         put_words(w, "words", row->words, setting_most(row, rules) + 1);
     } else if (row->set) {
         put_names_taken(d, set, row, w);
     } else {
-        jw_kint(w, "least", row->lo);
-        jw_kint(w, "most", setting_most(row, rules));
+        jw_put(w, J_INT("least", row->lo), J_INT("most", setting_most(row, rules)));
     }
     jw_close(w, '}');
 }
@@ -199,11 +184,8 @@ static void put_topics(const struct ruleset *set, struct jw *w) {
     jw_kopen(w, "topics", '[');
     for (uint32_t i = 0; i < set->ops->topic_count; i++) {
         const struct topic_row *topic = &set->ops->topics[i];
-        jw_open(w, '{');
-        jw_kstr(w, "name", topic->name);
-        jw_kstr(w, "help", topic->help);
-        jw_kint(w, "count", desk_topic_size(set, topic));
-        jw_close(w, '}');
+        jw_object(w, NULL, J_STR("name", topic->name), J_STR("help", topic->help),
+                  J_INT("count", desk_topic_size(set, topic)));
     }
     jw_close(w, ']');
 }
@@ -212,11 +194,10 @@ static void put_args(const struct arg_row *arg, uint32_t count, bool verb, struc
     jw_kopen(w, "args", '[');
     for (uint32_t i = 0; i < count && arg[i].name; i++) {
         jw_open(w, '{');
-        jw_kstr(w, "name", arg[i].name);
-        jw_kstr(w, "kind",
-                arg[i].kind == KIND_BOOL  ? "boolean"
-                : arg[i].kind < KIND_GAME ? "number"
-                                          : "name");
+        jw_put(w, J_STR("name", arg[i].name),
+               J_STR("kind", arg[i].kind == KIND_BOOL  ? "boolean"
+                             : arg[i].kind < KIND_GAME ? "number"
+                                                       : "name"));
         if (verb)
             jw_kbool(w, "optional", arg[i].optional);
         jw_close(w, '}');
@@ -228,8 +209,7 @@ static void put_verbs(const struct game_ops *ops, struct jw *w) {
     jw_kopen(w, "verbs", '[');
     for (uint32_t i = 0; i < ops->verb_count; i++) {
         jw_open(w, '{');
-        jw_kstr(w, "name", ops->verbs[i].name);
-        jw_kstr(w, "help", ops->verbs[i].help);
+        jw_put(w, J_STR("name", ops->verbs[i].name), J_STR("help", ops->verbs[i].help));
         put_args(ops->verbs[i].arg, ACTION_ARGS, true, w);
         jw_key(w, "schema");
         call_verb_schema(ops, &ops->verbs[i], w);
@@ -262,11 +242,8 @@ static void put_reasons(const struct game_ops *ops, struct jw *w) {
 static void put_scoring(const struct game_ops *ops, struct jw *w) {
     jw_kopen(w, "scoring", '[');
     for (uint32_t i = 0; i < ops->scoring_count; i++) {
-        jw_open(w, '{');
-        jw_kstr(w, "name", ops->scoring[i].name);
-        jw_kint(w, "points", ops->scoring[i].points);
-        jw_kstr(w, "for", ops->scoring[i].each);
-        jw_close(w, '}');
+        jw_object(w, NULL, J_STR("name", ops->scoring[i].name), J_INT("points", ops->scoring[i].points),
+                  J_STR("for", ops->scoring[i].each));
     }
     jw_close(w, ']');
 }
@@ -298,8 +275,7 @@ static void put_fields(const struct ruleset *set, struct jw *w) {
             continue;
         kind_range(ops, set->rules, row->kind, &lo, &hi);
         jw_open(w, '{');
-        jw_kint(w, "kind", row->kind);
-        jw_kint(w, "first", lo);
+        jw_put(w, J_INT("kind", row->kind), J_INT("first", lo));
         jw_kopen(w, "names", '[');
         for (int64_t id = lo; id <= hi; id++)
             kind_put(ops, set->rules, NULL, row->kind, id, w);

@@ -121,8 +121,7 @@ const struct call_fault *desk_fault(const struct desk *d) {
 
 void call_fault_json(const struct call_fault *f, struct jw *w) {
     jw_open(w, '{');
-    jw_kstr(w, "code", f->code);
-    jw_kstr(w, "reason", f->reason);
+    jw_put(w, J_STR("code", f->code), J_STR("reason", f->reason));
     jw_key(w, "field");
     if (f->field)
         jw_str(w, f->field);

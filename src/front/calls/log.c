@@ -54,8 +54,7 @@ static void write_notes(const struct session *session, uint32_t step, struct jw 
             jw_str(w, look->seat);
         else
             jw_null(w);
-        jw_kstr(w, "action", look->call);
-        jw_kint(w, "times", look->times);
+        jw_put(w, J_STR("action", look->call), J_INT("times", look->times));
         jw_kopen(w, "events", '[');
         jw_close(w, ']');
         jw_close(w, '}');
@@ -72,8 +71,7 @@ static void write_step(struct desk *d, const struct reply *reply, uint32_t step,
     TEXT_ON_STACK(action, CALL_ACTION_MAX);
     action_write_named(ops, session->set->rules, &r->action, &action);
     jw_open(w, '{');
-    jw_kint(w, "step", step);
-    jw_kstr(w, "seat", ops->seat_names[r->seat]);
+    jw_put(w, J_INT("step", step), J_STR("seat", ops->seat_names[r->seat]));
     jw_key(w, "action");
     if (known)
         jw_str(w, action.buf);
@@ -162,8 +160,7 @@ static bool write_page(struct desk *d, const struct handle *h, const struct call
         return desk_fail(d, "failed", "memory", NULL, "the page is larger than %d bytes", CALL_REPLY_MAX);
     struct reply reply = reply_now((struct handle *)h, eyes);
     write_head(&reply, w);
-    jw_kint(w, "steps", reply.step);
-    jw_kint(w, "from", (int64_t)v[LOG_FROM].number);
+    jw_put(w, J_INT("steps", reply.step), J_INT("from", (int64_t)v[LOG_FROM].number));
     jw_kopen(w, "log", '[');
     jw_close(w, ']');
     jw_kopen(w, "page", '[');
@@ -187,8 +184,7 @@ bool run_get_log_page(struct desk *d, const struct call_value *v, struct jw *w) 
     handle_tell(h, &v[LOG_TELL]);
     write_head(&reply, w);
     const uint32_t start = w->t->len;
-    jw_kint(w, "steps", steps);
-    jw_kint(w, "from", from);
+    jw_put(w, J_INT("steps", steps), J_INT("from", from));
     jw_kopen(w, "log", '[');
     uint32_t next = from < to ? write_steps(d, &reply, from, to, page_bytes(&v[LOG_BYTES]), w) : to;
     if (next == steps && from <= steps)
@@ -255,8 +251,7 @@ bool run_get_replay(struct desk *d, const struct call_value *v, struct jw *w) {
     write_head(&reply, w);
     jw_key(w, "seed");
     jw_u64(w, session->table.match.seed);
-    jw_kint(w, "bytes", len);
-    jw_kint(w, "from", (int64_t)from);
+    jw_put(w, J_INT("bytes", len), J_INT("from", (int64_t)from));
     write_next(end < len ? end : 0, w);
     bytes[end] = 0;
     jw_kstr(w, "replay", bytes + from);

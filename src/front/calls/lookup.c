@@ -71,8 +71,8 @@ static bool unknown_thing(struct desk *d, const struct ruleset *set, const struc
 static void put_thing(const struct ruleset *set, const struct topic_row *topic, int64_t id, struct jw *w) {
     const char *title = kind_title(set->ops, set->rules, topic->kind, id);
     jw_open(w, '{');
-    jw_kstr(w, "name", kind_name(set->ops, set->rules, topic->kind, id));
-    jw_kstr(w, "title", title ? title : "");
+    jw_put(w, J_STR("name", kind_name(set->ops, set->rules, topic->kind, id)),
+           J_STR("title", title ? title : ""));
     set->ops->topic_json(set->rules, topic->kind, id, w);
     jw_close(w, '}');
 }
@@ -115,10 +115,7 @@ bool run_look_up(struct desk *d, const struct call_value *v, struct jw *w) {
     uint64_t count = v[LOOK_UP_COUNT].given ? v[LOOK_UP_COUNT].number : LOOK_UP_PAGE;
     if (count < all - (from < all ? from : all))
         to = from + count;
-    jw_kopen(w, "game", '{');
-    jw_kstr(w, "name", set->ops->name);
-    jw_kstr(w, "rules", set->name);
-    jw_close(w, '}');
+    jw_object(w, "game", J_STR("name", set->ops->name), J_STR("rules", set->name));
     jw_kint(w, "total", (int64_t)all);
     jw_kopen(w, "things", '[');
     if (named && !put_named(d, set, topic, v[LOOK_UP_NAMES].object, w))

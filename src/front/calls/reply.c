@@ -148,16 +148,14 @@ void write_head(const struct reply *reply, struct jw *w) {
     struct handle *h = reply->handle;
     h->since_least = reply->step < h->since_least ? reply->step : h->since_least;
     h->since_most = reply->step > h->since_most ? reply->step : h->since_most;
-    jw_kstr(w, "session", reply->handle->id);
-    jw_kint(w, "step", reply->step);
+    jw_put(w, J_STR("session", reply->handle->id), J_INT("step", reply->step));
     jw_key(w, "ask");
     if (reply->ask)
         jw_int(w, reply->ask);
     else
         jw_null(w);
-    jw_kstr(w, "seat", eyes_name(reply->session->set->ops, reply->seat));
-    jw_kbool(w, "turn", reply->ask != 0);
-    jw_kbool(w, "over", reply->over);
+    jw_put(w, J_STR("seat", eyes_name(reply->session->set->ops, reply->seat)),
+           J_BOOL("turn", reply->ask != 0), J_BOOL("over", reply->over));
 }
 
 /* A seed that was chosen is told to whoever began the game; the others learn that somebody knows it. After
@@ -166,9 +164,8 @@ void write_game(const struct reply *reply, struct jw *w) {
     const struct session *session = reply->session;
     char hex[17];
     jw_kopen(w, "game", '{');
-    jw_kstr(w, "name", session->set->ops->name);
-    jw_kint(w, "version", session->set->ops->version);
-    jw_kstr(w, "rules", session->set->name);
+    jw_put(w, J_STR("name", session->set->ops->name), J_INT("version", session->set->ops->version),
+           J_STR("rules", session->set->name));
     hash_hex(session->set->content_hash, hex);
     jw_kstr(w, "content", hex);
     jw_key(w, "scenario");
@@ -310,10 +307,7 @@ void write_recommended(struct desk *d, const struct reply *reply, const struct c
     action_write_named(set->ops, set->rules, &d->legal[pick], &words);
     mind_close(&mind);
     session_note(d, reply->session, reply->step, set->ops->seat_names[reply->seat], "recommend");
-    jw_open(w, '{');
-    jw_kstr(w, "policy", name);
-    jw_kstr(w, "action", words.buf);
-    jw_close(w, '}');
+    jw_object(w, NULL, J_STR("policy", name), J_STR("action", words.buf));
 }
 
 /* By the names of ops->scoring; what has come to nothing is left out. */

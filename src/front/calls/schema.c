@@ -13,8 +13,7 @@ static void put_type(struct jw *w, const char *type) {
 
 static void put_range(struct jw *w, int64_t least, int64_t most) {
     put_type(w, "integer");
-    jw_kint(w, "minimum", least);
-    jw_kint(w, "maximum", most);
+    jw_put(w, J_INT("minimum", least), J_INT("maximum", most));
 }
 
 static void put_either(struct jw *w, const char *one, const char *other) {
@@ -187,9 +186,7 @@ void call_verb_schema(const struct game_ops *ops, const struct verb *verb, struc
     jw_open(w, '{');
     put_type(w, "object");
     jw_kopen(w, "properties", '{');
-    jw_kopen(w, "verb", '{');
-    jw_kstr(w, "const", verb->name);
-    jw_close(w, '}');
+    jw_object(w, "verb", J_STR("const", verb->name));
     for (uint32_t i = 0; i < ACTION_ARGS && verb->arg[i].name; i++)
         put_verb_arg(&verb->arg[i], w);
     jw_close(w, '}');

@@ -347,8 +347,7 @@ static void put_outcomes(const struct call_job *j, struct jw *w) {
     for (uint32_t i = 0; i < ops->outcome_count; i++) {
         struct interval share = stats_share((int64_t)b->outcome[i], (int64_t)b->games);
         jw_open(w, '{');
-        jw_kstr(w, "outcome", ops->outcomes[i]);
-        jw_kint(w, "count", (int64_t)b->outcome[i]);
+        jw_put(w, J_STR("outcome", ops->outcomes[i]), J_INT("count", (int64_t)b->outcome[i]));
         jw_key(w, "share");
         jw_fixed(w, (double)b->outcome[i] / (double)b->games, DIGITS);
         put_interval(w, share);
@@ -366,8 +365,7 @@ static void put_scores(const struct call_job *j, struct jw *w) {
         jw_key(w, "mean");
         jw_fixed(w, stats_average(t), DIGITS);
         put_interval(w, stats_mean(t));
-        jw_kint(w, "least", t->min);
-        jw_kint(w, "most", t->max);
+        jw_put(w, J_INT("least", t->min), J_INT("most", t->max));
         jw_close(w, '}');
     }
     jw_close(w, ']');
@@ -416,9 +414,8 @@ static uint32_t put_group(const struct call_job *j, uint32_t group, uint32_t roo
         TEXT_ON_STACK(name, 160);
         text_fmt(&name, "%s%s%s", g->name, *cell ? "." : "", cell);
         jw_open(w, '{');
-        jw_kstr(w, "name", name.buf);
-        jw_kstr(w, "shape", g->shape == METRIC_SHARE ? "share" : "mean");
-        jw_kint(w, "observations", t[c].n);
+        jw_put(w, J_STR("name", name.buf), J_STR("shape", g->shape == METRIC_SHARE ? "share" : "mean"),
+               J_INT("observations", t[c].n));
         figure_json_fixed(w, "mean", true, stats_average(&t[c]));
         put_interval(w, stats_interval(g, &t[c]));
         jw_close(w, '}');
@@ -467,8 +464,7 @@ bool call_job_json(const struct call_job *j, struct jw *w, struct call_fault *fa
     if (j->status != ST_OK)
         return job_fails(fault, j->status == ST_BUG ? "bug" : "memory", j->err.text);
     jw_kopen(w, "game", '{');
-    jw_kstr(w, "name", j->recipe.ops->name);
-    jw_kstr(w, "rules", j->recipe.rules);
+    jw_put(w, J_STR("name", j->recipe.ops->name), J_STR("rules", j->recipe.rules));
     figure_json_hash(w, "content", j->recipe.content_hash);
     jw_kstr(w, "scenario", j->recipe.scenario);
     jw_close(w, '}');

@@ -34,16 +34,12 @@ bool desk_sees_all(struct desk *d, const struct handle *h, const char *field, co
 static void write_snapshot(const struct session *session, const char *replay, struct jw *w) {
     char hex[17];
     jw_kopen(w, "snapshot", '{');
-    jw_kstr(w, "format", "gloam-snapshot");
-    jw_kint(w, "version", 1);
-    jw_kstr(w, "game", session->set->ops->name);
-    jw_kstr(w, "rules", session->set->name);
+    jw_put(w, J_STR("format", "gloam-snapshot"), J_INT("version", 1), J_STR("game", session->set->ops->name),
+           J_STR("rules", session->set->name));
     hash_hex(session->set->content_hash, hex);
-    jw_kstr(w, "content", hex);
-    jw_kint(w, "step", session->table.match.step);
+    jw_put(w, J_STR("content", hex), J_INT("step", session->table.match.step));
     hash_hex(match_hash(&session->table.match), hex);
-    jw_kstr(w, "hash", hex);
-    jw_kstr(w, "replay", replay);
+    jw_put(w, J_STR("hash", hex), J_STR("replay", replay));
     jw_close(w, '}');
 }
 
@@ -127,8 +123,7 @@ static void write_blocked(struct desk *d, const struct reply *reply, struct jw *
             why[k] = REASON_OK;
         }
         jw_close(w, ']');
-        jw_kstr(w, "reason", reason_name(ops, reason));
-        jw_kstr(w, "message", reason_text(ops, reason));
+        jw_put(w, J_STR("reason", reason_name(ops, reason)), J_STR("message", reason_text(ops, reason)));
         jw_close(w, '}');
     }
     jw_close(w, ']');

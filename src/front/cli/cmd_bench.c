@@ -357,16 +357,13 @@ static void print_quiet(const struct run *r) {
 
 static void write_json(const struct cli *c, const struct run *r, struct jw *w) {
     jw_open(w, '{');
-    jw_kstr(w, "game", r->set->ops->name);
-    jw_kstr(w, "rules", r->set->name);
-    jw_kstr(w, "scenario", r->set->ops->scenarios[r->scenario].name);
-    jw_kint(w, "state_bytes", r->set->ops->state_size);
-    jw_kstr(w, "policy", r->name);
+    jw_put(w, J_STR("game", r->set->ops->name), J_STR("rules", r->set->name),
+           J_STR("scenario", r->set->ops->scenarios[r->scenario].name),
+           J_INT("state_bytes", r->set->ops->state_size), J_STR("policy", r->name));
     if (c->instructions) {
         const struct grind *g = &r->grind;
-        jw_kint(w, "games", (int64_t)g->games);
-        jw_kint(w, "decisions", (int64_t)g->decisions);
-        jw_kint(w, "instructions", (int64_t)g->instructions);
+        jw_put(w, J_INT("games", (int64_t)g->games), J_INT("decisions", (int64_t)g->decisions),
+               J_INT("instructions", (int64_t)g->instructions));
         jw_key(w, "instructions_per_decision");
         jw_fixed(w, (double)g->instructions / (double)g->decisions, 1);
         jw_key(w, "instructions_per_game");
@@ -375,10 +372,8 @@ static void write_json(const struct cli *c, const struct run *r, struct jw *w) {
         const struct batch *b = &r->batch;
         char signature[17];
         hash_hex(b->signature, signature);
-        jw_kint(w, "games", (int64_t)b->games);
-        jw_kint(w, "decisions", (int64_t)b->decisions);
-        jw_kint(w, "nodes", (int64_t)b->nodes);
-        jw_kstr(w, "signature", signature);
+        jw_put(w, J_INT("games", (int64_t)b->games), J_INT("decisions", (int64_t)b->decisions),
+               J_INT("nodes", (int64_t)b->nodes), J_STR("signature", signature));
         jw_key(w, "games_per_second");
         jw_fixed(w, (double)b->games / r->seconds, 1);
         jw_key(w, "decisions_per_second");

@@ -270,10 +270,7 @@ static void write_refusal(const char *why, struct text *t) {
     jw_kstr(&w, "jsonrpc", "2.0");
     jw_key(&w, "id");
     jw_null(&w);
-    jw_kopen(&w, "error", '{');
-    jw_kint(&w, "code", -32600);
-    jw_kstr(&w, "message", why);
-    jw_close(&w, '}');
+    jw_object(&w, "error", J_INT("code", -32600), J_STR("message", why));
     jw_close(&w, '}');
 }
 

@@ -160,9 +160,7 @@ static void run_resources_read(struct request *r) {
     }
     int code = st != ST_NOT_FOUND ? RPC_PARAMS : r->version >= MODERN ? RPC_PARAMS : RPC_NO_RESOURCE;
     w = answer_error_begin(r, code, e.text);
-    jw_open(w, '{');
-    jw_kstr(w, "uri", uri);
-    jw_close(w, '}');
+    jw_object(w, NULL, J_STR("uri", uri));
     answer_error_end(r);
 }
 
@@ -239,8 +237,7 @@ static void run_complete(struct request *r) {
         answer_error(r, RPC_PARAMS, "%s", e.text);
         return;
     }
-    jw_kint(w, "total", total);
-    jw_kbool(w, "hasMore", total > PAGES_COMPLETE_MAX);
+    jw_put(w, J_INT("total", total), J_BOOL("hasMore", total > PAGES_COMPLETE_MAX));
     jw_close(w, '}');
     answer_end(r);
 }

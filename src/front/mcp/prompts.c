@@ -216,16 +216,12 @@ void prompts_list(const struct pages *p, struct jw *w) {
     jw_open(w, '[');
     for (uint32_t i = 0; i < PROMPTS; i++) {
         jw_open(w, '{');
-        jw_kstr(w, "name", prompts[i].name);
-        jw_kstr(w, "title", prompts[i].title);
-        jw_kstr(w, "description", prompts[i].help);
+        jw_put(w, J_STR("name", prompts[i].name), J_STR("title", prompts[i].title),
+               J_STR("description", prompts[i].help));
         jw_kopen(w, "arguments", '[');
         for (const struct prompt_arg *a = prompts[i].arg; a->name; a++) {
-            jw_open(w, '{');
-            jw_kstr(w, "name", a->name);
-            jw_kstr(w, "description", a->help);
-            jw_kbool(w, "required", a->required);
-            jw_close(w, '}');
+            jw_object(w, NULL, J_STR("name", a->name), J_STR("description", a->help),
+                      J_BOOL("required", a->required));
         }
         jw_close(w, ']');
         jw_close(w, '}');
@@ -415,10 +411,7 @@ enum status prompts_get(const struct pages *p, const char *name, const json_t *a
     jw_kopen(w, "messages", '[');
     jw_open(w, '{');
     jw_kstr(w, "role", "user");
-    jw_kopen(w, "content", '{');
-    jw_kstr(w, "type", "text");
-    jw_kstr(w, "text", t.buf);
-    jw_close(w, '}');
+    jw_object(w, "content", J_STR("type", "text"), J_STR("text", t.buf));
     jw_close(w, '}');
     jw_close(w, ']');
     return ST_OK;

@@ -39,11 +39,8 @@ enum { PARTS = sizeof parts / sizeof parts[0] };
 static void write_resource(struct jw *w, const char *key, const char *uri, const char *name,
                            const char *title, const char *help, const char *mime, int64_t size) {
     jw_open(w, '{');
-    jw_kstr(w, key, uri);
-    jw_kstr(w, "name", name);
-    jw_kstr(w, "title", title);
-    jw_kstr(w, "description", help);
-    jw_kstr(w, "mimeType", mime);
+    jw_put(w, J_STR(key, uri), J_STR("name", name), J_STR("title", title), J_STR("description", help),
+           J_STR("mimeType", mime));
     if (size >= 0)
         jw_kint(w, "size", size);
     jw_close(w, '}');
@@ -108,11 +105,7 @@ void pages_templates(const struct pages *p, struct jw *w) {
 
 static void write_contents(struct jw *w, const char *uri, const char *mime, const char *text) {
     jw_open(w, '[');
-    jw_open(w, '{');
-    jw_kstr(w, "uri", uri);
-    jw_kstr(w, "mimeType", mime);
-    jw_kstr(w, "text", text);
-    jw_close(w, '}');
+    jw_object(w, NULL, J_STR("uri", uri), J_STR("mimeType", mime), J_STR("text", text));
     jw_close(w, ']');
 }
 
@@ -136,10 +129,7 @@ static void write_index(const struct pages *p, const struct game_ops *ops, struc
     for (uint32_t i = 0; i < n; i++) {
         char uri[PAGES_URI_MAX];
         snprintf(uri, sizeof uri, "gloam://content/%s/%s", ops->name, file[i].path);
-        jw_open(w, '{');
-        jw_kstr(w, "uri", uri);
-        jw_kint(w, "bytes", (int64_t)file[i].bytes);
-        jw_close(w, '}');
+        jw_object(w, NULL, J_STR("uri", uri), J_INT("bytes", (int64_t)file[i].bytes));
     }
     jw_close(w, ']');
     jw_close(w, '}');

@@ -182,10 +182,7 @@ static void result_end(struct request *r, const char *type) {
     if (r->version >= MODERN) {
         jw_kstr(w, "resultType", type);
         jw_kopen(w, "_meta", '{');
-        jw_kopen(w, META "serverInfo", '{');
-        jw_kstr(w, "name", "gloam");
-        jw_kstr(w, "version", GLOAM_VERSION);
-        jw_close(w, '}');
+        jw_object(w, META "serverInfo", J_STR("name", "gloam"), J_STR("version", GLOAM_VERSION));
         jw_close(w, '}');
     }
     jw_close(w, '}');
@@ -198,8 +195,7 @@ void answer_end(struct request *r) {
 
 void answer_end_cached(struct request *r, uint32_t ttl_ms, const char *scope) {
     if (r->version >= MODERN) {
-        jw_kint(&r->server->w, "ttlMs", ttl_ms);
-        jw_kstr(&r->server->w, "cacheScope", scope);
+        jw_put(&r->server->w, J_INT("ttlMs", ttl_ms), J_STR("cacheScope", scope));
     }
     answer_end(r);
 }
@@ -223,8 +219,7 @@ static struct jw *error_open(struct request *r, int code, const char *message) {
         r->line->status = status_of(r, code);
     json_id(w, "id", r->id);
     jw_kopen(w, "error", '{');
-    jw_kint(w, "code", code);
-    jw_kstr(w, "message", message);
+    jw_put(w, J_INT("code", code), J_STR("message", message));
     return w;
 }
 

@@ -233,8 +233,7 @@ static void job_progress(struct task *t) {
     t->told = played;
     struct jw *w = note_begin(t->r.server, "notifications/progress");
     json_id(w, "progressToken", token);
-    jw_kint(w, "progress", (int64_t)played);
-    jw_kint(w, "total", (int64_t)atomic_load(&t->games));
+    jw_put(w, J_INT("progress", (int64_t)played), J_INT("total", (int64_t)atomic_load(&t->games)));
     note_send(t->r.server, t->r.line);
 }
 

@@ -17,8 +17,7 @@ static void write_player_tool(const struct call *c, struct jw *w) {
     text_put(&t, c->help);
     text_capital(t.buf);
     jw_open(w, '{');
-    jw_kstr(w, "name", c->name);
-    jw_kstr(w, "description", t.buf);
+    jw_put(w, J_STR("name", c->name), J_STR("description", t.buf));
     jw_key(w, "inputSchema");
     call_player_schema(c, w);
     jw_close(w, '}');
@@ -37,13 +36,9 @@ static void write_tool(const struct request *r, const struct call *c, struct jw 
         call_output_schema(c, w);
     }
     if (r->version >= V2025_03_26) {
-        jw_kopen(w, "annotations", '{');
-        jw_kstr(w, "title", c->title);
-        jw_kbool(w, "readOnlyHint", c->traits & CALL_READS);
-        jw_kbool(w, "destructiveHint", c->traits & CALL_DESTROYS);
-        jw_kbool(w, "idempotentHint", c->traits & CALL_REPEATS);
-        jw_kbool(w, "openWorldHint", false);
-        jw_close(w, '}');
+        jw_object(w, "annotations", J_STR("title", c->title), J_BOOL("readOnlyHint", c->traits & CALL_READS),
+                  J_BOOL("destructiveHint", c->traits & CALL_DESTROYS),
+                  J_BOOL("idempotentHint", c->traits & CALL_REPEATS), J_BOOL("openWorldHint", false));
     }
     jw_close(w, '}');
 }
@@ -66,10 +61,7 @@ void run_tools_list(struct request *r) {
 
 void write_text_content(struct jw *w, const char *text) {
     jw_kopen(w, "content", '[');
-    jw_open(w, '{');
-    jw_kstr(w, "type", "text");
-    jw_kstr(w, "text", text);
-    jw_close(w, '}');
+    jw_object(w, NULL, J_STR("type", "text"), J_STR("text", text));
     jw_close(w, ']');
 }
 

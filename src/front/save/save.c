@@ -256,10 +256,8 @@ static json_t *document(const struct ruleset *set, const void *setup, struct tex
     struct jw w;
     jw_init(&w, t);
     jw_open(&w, '{');
-    jw_kint(&w, "gloam_save", SAVE_VERSION);
-    jw_kstr(&w, "game", set->ops->name);
-    jw_kint(&w, "game_version", set->ops->version);
-    jw_kstr(&w, "rules", set->name);
+    jw_put(&w, J_INT("gloam_save", SAVE_VERSION), J_STR("game", set->ops->name),
+           J_INT("game_version", set->ops->version), J_STR("rules", set->name));
     jw_key(&w, "profile");
     bool whole = fields_write(set->ops->setup_fields, setup, &names, &w);
     jw_close(&w, '}');

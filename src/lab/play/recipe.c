@@ -133,10 +133,8 @@ void recipe_json(const struct recipe *r, struct jw *w) {
     char hex[17];
     hash_hex(r->content_hash, hex);
     jw_open(w, '{');
-    jw_kstr(w, "game", r->ops->name);
-    jw_kint(w, "game_version", r->ops->version);
-    jw_kstr(w, "rules", r->rules);
-    jw_kstr(w, "content", hex);
+    jw_put(w, J_STR("game", r->ops->name), J_INT("game_version", r->ops->version), J_STR("rules", r->rules),
+           J_STR("content", hex));
     jw_kopen(w, "changes", '[');
     for (size_t i = 0; i < json_array_size(r->overlay.list); i++) {
         char *dump = json_dumps(json_array_get(r->overlay.list, i), JSON_COMPACT | JSON_SORT_KEYS);
@@ -155,8 +153,7 @@ void recipe_json(const struct recipe *r, struct jw *w) {
     jw_close(w, ']');
     jw_key(w, "seed");
     jw_u64(w, r->seed);
-    jw_kint(w, "games", (int64_t)r->games);
-    jw_kbool(w, "swap", r->swap);
+    jw_put(w, J_INT("games", (int64_t)r->games), J_BOOL("swap", r->swap));
     if (r->seeds) {
         jw_kopen(w, "seeds", '[');
         for (uint32_t i = 0; i < r->seeds_count; i++)

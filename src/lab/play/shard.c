@@ -17,8 +17,7 @@ void shard_json(const void *study, struct text *out) {
     jw_kint(&w, "gloam_part", PART_VERSION);
     jw_key(&w, "recipe");
     recipe_json(s->part[0].plan.recipe, &w);
-    jw_kint(&w, "shard", s->shard);
-    jw_kint(&w, "shards", s->shards);
+    jw_put(&w, J_INT("shard", s->shard), J_INT("shards", s->shards));
     jw_kopen(&w, "batches", '[');
     for (uint32_t i = 0; i < s->parts; i++)
         sums_write(&s->part[i].batch, s->set->ops, &w);

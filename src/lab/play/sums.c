@@ -71,13 +71,10 @@ void sums_write(const struct batch *b, const struct game_ops *ops, struct jw *w)
     char mark[17];
     groups_mark(ops->metrics, mark);
     jw_open(w, '{');
-    jw_kstr(w, "groups", mark);
-    jw_kint(w, "games", (int64_t)b->games);
-    jw_kint(w, "decisions", (int64_t)b->decisions);
-    jw_kint(w, "nodes", (int64_t)b->nodes);
-    jw_kint(w, "limits", (int64_t)b->limits);
-    jw_kint(w, "swap_won", (int64_t)b->swap_won);
-    jw_kint(w, "swap_even", (int64_t)b->swap_even);
+    jw_put(w, J_STR("groups", mark), J_INT("games", (int64_t)b->games),
+           J_INT("decisions", (int64_t)b->decisions), J_INT("nodes", (int64_t)b->nodes),
+           J_INT("limits", (int64_t)b->limits), J_INT("swap_won", (int64_t)b->swap_won),
+           J_INT("swap_even", (int64_t)b->swap_even));
     jw_key(w, "signature");
     jw_u64(w, b->signature);
     write_counts(w, "outcomes", b->outcome, ops->outcome_count);
