@@ -36,6 +36,13 @@ static uint8_t *deck_of(const struct lobby *l, uint8_t **size) {
     return u->deck[seat];
 }
 
+void clf_take_starter(const struct lobby *l, uint32_t archetype) {
+    const struct cl_rules *r = l->set->rules;
+    uint8_t *size, *deck = deck_of(l, &size);
+    memcpy(deck, r->starter[archetype], CL_DECK_MAX);
+    *size = r->starter_size[archetype];
+}
+
 static uint32_t copies_in(const struct lobby *l, uint32_t card) {
     uint8_t *size, *deck = deck_of(l, &size);
     uint32_t n = 0;
@@ -130,7 +137,7 @@ static bool take_deck_in(struct lobby *l, const struct deck *d, bool whole, stru
     return false;
 }
 
-bool clf_build_load(struct lobby *l, const char *name, bool whole) {
+static bool load_deck(struct lobby *l, const char *name, bool whole) {
     struct deck d;
     struct err e;
     TEXT_ON_STACK(faults, 400);
@@ -144,6 +151,11 @@ bool clf_build_load(struct lobby *l, const char *name, bool whole) {
     }
     face_put(l->name, sizeof l->name, name);
     return true;
+}
+
+bool clf_take_kept(struct lobby *l, uint32_t at, bool whole) {
+    char name[DECKS_MAX][DECK_NAME_MAX + 1];
+    return at < l->decks->list(l->set->ops->name, name) && load_deck(l, name[at], whole);
 }
 
 static const char *file_of(const char *path) {
@@ -394,23 +406,16 @@ void clf_build_draw(const struct lobby *l, const struct menu *m, struct grid *g)
 }
 
 static void leave_builder(struct lobby *l) {
-    const struct cl_rules *r = l->set->rules;
-    struct cl_setup *u = l->setup;
-    uint32_t seat = l->pick[CLF_CHOICE_SEAT];
     TEXT_ON_STACK(faults, 400);
     l->pick[CLF_CHOICE_DIRTY] = 0;
     l->name[0] = 0;
-    if (!judge_deck(l, &faults)) { /* nothing half done stays behind */
-        memcpy(u->deck[seat], r->starter[CL_DROPOUTS + seat], CL_DECK_MAX);
-        u->size[seat] = r->starter_size[CL_DROPOUTS + seat];
-    }
+    if (!judge_deck(l, &faults)) /* nothing half done stays behind */
+        clf_take_starter(l, CL_DROPOUTS + l->pick[CLF_CHOICE_SEAT]);
     l->page = l->pick[CLF_CHOICE_FROM];
 }
 
 static void take_start(struct lobby *l, uint32_t at) {
-    const struct cl_rules *r = l->set->rules;
     uint8_t *size, *deck = deck_of(l, &size);
-    char name[DECKS_MAX][DECK_NAME_MAX + 1];
     l->pick[CLF_CHOICE_ARCHETYPE] = CL_DROPOUTS;
     l->pick[CLF_CHOICE_DIRTY] = 0;
     l->name[0] = 0;
@@ -422,14 +427,10 @@ static void take_start(struct lobby *l, uint32_t at) {
         memset(deck, 0, CL_DECK_MAX);
         *size = 0;
     } else if (at >= AT_STARTER) {
-        uint32_t a = at - AT_STARTER;
-        memcpy(deck, r->starter[a], CL_DECK_MAX);
-        *size = r->starter_size[a];
-        l->pick[CLF_CHOICE_ARCHETYPE] = (uint8_t)a;
-    } else {
-        uint32_t n = l->decks->list(l->set->ops->name, name);
-        if (at - AT_KEPT >= n || !clf_build_load(l, name[at - AT_KEPT], false))
-            return;
+        clf_take_starter(l, at - AT_STARTER);
+        l->pick[CLF_CHOICE_ARCHETYPE] = (uint8_t)(at - AT_STARTER);
+    } else if (!clf_take_kept(l, at - AT_KEPT, false)) {
+        return;
     }
     l->page = at == AT_EMPTY ? CLF_BUILD_CARDS : CLF_BUILD_DECK;
 }
@@ -586,7 +587,7 @@ bool clf_build_read(struct lobby *l, const char *line) {
             ask_delete(l, rest);
             return true;
         }
-        if ((rest = clf_after(line, "load")) && *rest && clf_build_load(l, rest, false)) {
+        if ((rest = clf_after(line, "load")) && *rest && load_deck(l, rest, false)) {
             l->page = CLF_BUILD_DECK;
             return true;
         }
@@ -603,7 +604,7 @@ bool clf_build_read(struct lobby *l, const char *line) {
     } else if ((rest = clf_after(line, "load")) && *rest) {
         if (l->pick[CLF_CHOICE_DIRTY])
             lobby_notice(l, "Save this one first, or go back and leave it.");
-        else if (clf_build_load(l, rest, false))
+        else if (load_deck(l, rest, false))
             l->page = CLF_BUILD_DECK;
     } else {
         return false;

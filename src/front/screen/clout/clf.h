@@ -165,8 +165,10 @@ bool clf_build_read(struct lobby *l, const char *line);
 /* One row on deck files that cannot be listed, where there are any. */
 void clf_draw_misnamed(const struct lobby *l, struct grid *g, int y);
 void clf_lobby_chosen(struct lobby *l); /* the deck of the seat stands: on to the next question */
-/* Loads a kept deck into the seat's place; false: the notice says why. */
-bool clf_build_load(struct lobby *l, const char *name, bool whole);
+/* A starter, or one of the kept decks (which must keep every rule if it is to be whole), into the seat's
+ * place; false: the notice says why. */
+void clf_take_starter(const struct lobby *l, uint32_t archetype);
+bool clf_take_kept(struct lobby *l, uint32_t at, bool whole);
 
 extern const struct face_lobby clf_face_lobby;
 

@@ -127,22 +127,16 @@ static void take_how(struct lobby *l, uint32_t at) {
 }
 
 static void take_deck(struct lobby *l, uint32_t at) {
-    const struct cl_rules *r = l->set->rules;
-    struct cl_setup *u = l->setup;
-    uint32_t seat = l->pick[CLF_CHOICE_SEAT];
     if (at == AT_BUILD) {
         l->pick[CLF_CHOICE_FROM] = CLF_LOBBY_DECK;
         l->page = CLF_BUILD;
     } else if (at == LOBBY_NEXT) {
         l->pick[CLF_CHOICE_PAGE]++;
     } else if (at >= AT_KEPT) {
-        char name[DECKS_MAX][DECK_NAME_MAX + 1];
-        uint32_t n = l->decks->list(l->set->ops->name, name);
-        if (at - AT_KEPT < n && clf_build_load(l, name[at - AT_KEPT], true))
+        if (clf_take_kept(l, at - AT_KEPT, true))
             clf_lobby_chosen(l);
     } else {
-        memcpy(u->deck[seat], r->starter[at], CL_DECK_MAX);
-        u->size[seat] = r->starter_size[at];
+        clf_take_starter(l, at);
         clf_lobby_chosen(l);
     }
 }
