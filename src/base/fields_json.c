@@ -72,11 +72,8 @@ void fields_describe(const struct fields *t, struct jw *w) {
     for (uint32_t i = 0; i < t->count; i++) {
         const struct field *f = &t->row[i];
         jw_open(w, '{');
-        jw_kstr(w, "name", f->name);
-        jw_kstr(w, "type", f->flags & FIELD_PAD ? "pad" : types[f->type]);
-        jw_kint(w, "at", f->offset);
-        jw_kint(w, "count", f->count);
-        jw_kint(w, "size", f->size);
+        jw_put(w, J_STR("name", f->name), J_STR("type", f->flags & FIELD_PAD ? "pad" : types[f->type]),
+               J_INT("at", f->offset), J_INT("count", f->count), J_INT("size", f->size));
         if (f->kind)
             jw_kint(w, "kind", f->kind);
         if (f->flags & FIELD_INDEX)

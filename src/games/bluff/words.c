@@ -69,8 +69,7 @@ void bluff_view_json(const void *rules, const void *view, struct jw *w) {
     jw_open(w, '{');
     bluff_put_name(w, "you", rules, BLUFF_KIND_SEAT, v->me);
     bluff_put_name(w, "asked", rules, BLUFF_KIND_SEAT, v->open.over ? -1 : v->open.seat);
-    jw_kint(w, "round", v->open.round);
-    jw_kint(w, "last_count", v->open.found);
+    jw_put(w, J_INT("round", v->open.round), J_INT("last_count", v->open.found));
     jw_kopen(w, "dice", '{');
     for (uint32_t who = 0; who < BLUFF_SEATS; who++)
         jw_kint(w, bluff_name_of(rules, BLUFF_KIND_SEAT, who), v->open.dice[who]);

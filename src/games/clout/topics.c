@@ -34,12 +34,9 @@ static void put_card_topic(const struct cl_rules *r, uint32_t id, struct jw *w) 
         jw_kstr(w, "attribute", c->attribute ? c->attribute : "");
     jw_kint(w, "cost", c->cost);
     if (c->kind == CL_STEREOTYPE) {
-        jw_kint(w, "level", c->level);
-        jw_kint(w, "attack", c->attack);
-        jw_kint(w, "defense", c->defense);
+        jw_put(w, J_INT("level", c->level), J_INT("attack", c->attack), J_INT("defense", c->defense));
     }
-    jw_kstr(w, "rarity", c->rarity);
-    jw_kstr(w, "text", t.buf);
+    jw_put(w, J_STR("rarity", c->rarity), J_STR("text", t.buf));
     if (c->flavor)
         jw_kstr(w, "flavor", c->flavor);
     jw_kopen(w, "starters", '{');
@@ -50,8 +47,8 @@ static void put_card_topic(const struct cl_rules *r, uint32_t id, struct jw *w) 
 }
 
 static void put_deck(const struct cl_rules *r, uint32_t deck, struct jw *w) {
-    jw_kstr(w, "text", r->starter_words[deck] ? r->starter_words[deck] : "");
-    jw_kint(w, "size", r->starter_size[deck]);
+    jw_put(w, J_STR("text", r->starter_words[deck] ? r->starter_words[deck] : ""),
+           J_INT("size", r->starter_size[deck]));
     jw_kopen(w, "cards", '{');
     for (uint32_t id = 1; id <= r->cards; id++)
         if (copies_in(r, deck, id))

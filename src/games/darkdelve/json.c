@@ -8,18 +8,13 @@ static void put_range(struct jw *w, const char *key, const struct dd_num *n) {
         jw_int(w, n->lo);
         return;
     }
-    jw_open(w, '{');
-    jw_kint(w, "min", n->lo);
-    jw_kint(w, "max", n->hi);
-    jw_kbool(w, "uncertain", true);
-    jw_close(w, '}');
+    jw_object(w, NULL, J_INT("min", n->lo), J_INT("max", n->hi), J_BOOL("uncertain", true));
 }
 
 static void put_item_json(struct jw *w, const struct dd_rules *r, const struct dd_item *it) {
     const struct dd_item_rules *k = &r->item[it->kind];
     jw_open(w, '{');
-    jw_kint(w, "id", it->id);
-    jw_kstr(w, "name", k->name);
+    jw_put(w, J_INT("id", it->id), J_STR("name", k->name));
     dd_put_name(w, "slot", r, DD_KIND_SLOT, k->slot);
     jw_kstr(w, "rarity", dd_rarity_names[k->rarity]);
     if (it->uses)
@@ -46,12 +41,8 @@ static void put_slot(struct jw *w, const char *key, const struct dd_rules *r, co
 static void put_player(struct jw *w, const struct dd_rules *r, const struct dd_view *v) {
     jw_kopen(w, "player", '{');
     put_range(w, "hp", &v->hp);
-    jw_kint(w, "max_hp", v->max_hp);
-    jw_kint(w, "vigor", v->vigor);
-    jw_kint(w, "might", v->might);
-    jw_kint(w, "cunning", v->cunning);
-    jw_kint(w, "dread", v->dread);
-    jw_kint(w, "crit_bp", v->crit);
+    jw_put(w, J_INT("max_hp", v->max_hp), J_INT("vigor", v->vigor), J_INT("might", v->might),
+           J_INT("cunning", v->cunning), J_INT("dread", v->dread), J_INT("crit_bp", v->crit));
     put_slot(w, "weapon", r, &v->weapon);
     put_slot(w, "armor", r, &v->armor);
     put_items_json(w, "consumables", r, v->consumables, DD_CARRY_MAX);
@@ -64,8 +55,7 @@ static void put_player(struct jw *w, const struct dd_rules *r, const struct dd_v
 static void put_dread(struct jw *w, const struct dd_rules *r, const struct dd_view *v) {
     jw_kopen(w, "uncertainty", '{');
     dd_put_name(w, "level", r, DD_KIND_LEVEL, v->level);
-    jw_kint(w, "corruption_bp", v->corruption);
-    jw_kint(w, "clarity_rooms", v->clarity_rooms);
+    jw_put(w, J_INT("corruption_bp", v->corruption), J_INT("clarity_rooms", v->clarity_rooms));
     jw_close(w, '}');
 }
 
@@ -74,14 +64,12 @@ static void put_room_json(struct jw *w, const struct dd_rules *r, const struct d
     jw_open(w, '{');
     jw_kint(w, "id", i);
     dd_put_name(w, "type", r, DD_KIND_ROOM_TYPE, room->type);
-    jw_kbool(w, "explored", room->flags & DD_EXPLORED);
-    jw_kbool(w, "cleared", room->flags & DD_CLEARED);
+    jw_put(w, J_BOOL("explored", room->flags & DD_EXPLORED), J_BOOL("cleared", room->flags & DD_CLEARED));
     jw_kopen(w, "adjacent", '[');
     for (int k = 0; k < DD_ADJ_MAX && room->adj[k]; k++)
         jw_int(w, room->adj[k]);
     jw_close(w, ']');
-    jw_kint(w, "x", room->x);
-    jw_kint(w, "y", room->y);
+    jw_put(w, J_INT("x", room->x), J_INT("y", room->y));
     if (room->foe)
         dd_put_name(w, "enemy", r, DD_KIND_MONSTER, room->foe);
     if (room->type == DD_ROOM_TREASURE)
@@ -96,9 +84,7 @@ static void put_dungeon(struct jw *w, const struct dd_rules *r, const struct dd_
         return;
     }
     jw_open(w, '{');
-    jw_kint(w, "floor", v->floor);
-    jw_kint(w, "room", v->room);
-    jw_kint(w, "rooms_cleared", v->rooms_cleared);
+    jw_put(w, J_INT("floor", v->floor), J_INT("room", v->room), J_INT("rooms_cleared", v->rooms_cleared));
     jw_key(w, "extract_cost");
     if (v->extract_cost >= 0)
         jw_int(w, v->extract_cost);
@@ -121,13 +107,10 @@ static void put_combat(struct jw *w, const struct dd_rules *r, const struct dd_v
     jw_open(w, '{');
     dd_put_name(w, "enemy", r, DD_KIND_MONSTER, v->foe);
     put_range(w, "enemy_hp", &v->foe_hp);
-    jw_kint(w, "enemy_max_hp", v->foe_max);
-    jw_kint(w, "enemy_phase", v->foe_phase);
-    jw_kstr(w, "telegraph", tells[v->tell]);
-    jw_kint(w, "turn", v->turn);
-    jw_kint(w, "defend_cooldown", v->defend_cooldown);
-    jw_kbool(w, "can_flee", v->can_flee);
-    jw_kint(w, "flee_bp", v->flee);
+    jw_put(w, J_INT("enemy_max_hp", v->foe_max), J_INT("enemy_phase", v->foe_phase),
+           J_STR("telegraph", tells[v->tell]), J_INT("turn", v->turn),
+           J_INT("defend_cooldown", v->defend_cooldown), J_BOOL("can_flee", v->can_flee),
+           J_INT("flee_bp", v->flee));
     jw_close(w, '}');
 }
 
@@ -139,11 +122,8 @@ static void put_bestiary(struct jw *w, const struct dd_rules *r, const struct dd
         if (!b->tier)
             continue;
         jw_open(w, '{');
-        jw_kstr(w, "monster", m->name);
-        jw_kint(w, "tier", b->tier);
-        jw_kint(w, "encounters", b->encounters);
-        jw_kint(w, "kills", b->kills);
-        jw_kint(w, "deaths", b->deaths);
+        jw_put(w, J_STR("monster", m->name), J_INT("tier", b->tier), J_INT("encounters", b->encounters),
+               J_INT("kills", b->kills), J_INT("deaths", b->deaths));
         if (b->tier >= 2) {
             jw_kopen(w, "hp", '[');
             jw_int(w, m->hp.lo);
@@ -155,13 +135,10 @@ static void put_bestiary(struct jw *w, const struct dd_rules *r, const struct dd
             jw_close(w, ']');
         }
         if (b->tier >= 3) {
-            jw_kbool(w, "attacks_first", m->attacks_first);
-            jw_kbool(w, "ambush", m->ambush);
-            jw_kint(w, "damage_reduction_bp", m->damage_reduction);
-            jw_kint(w, "telegraph_bp", m->tell_chance);
-            jw_kint(w, "heavy_bp", m->heavy);
-            jw_kbool(w, "tell_skips_attack", m->tell_skips_attack);
-            jw_kint(w, "phases", m->phases);
+            jw_put(w, J_BOOL("attacks_first", m->attacks_first), J_BOOL("ambush", m->ambush),
+                   J_INT("damage_reduction_bp", m->damage_reduction), J_INT("telegraph_bp", m->tell_chance),
+                   J_INT("heavy_bp", m->heavy), J_BOOL("tell_skips_attack", m->tell_skips_attack),
+                   J_INT("phases", m->phases));
         }
         jw_close(w, '}');
     }
@@ -172,25 +149,20 @@ void dd_view_json(const void *rules, const void *view, struct jw *w) {
     const struct dd_rules *r = rules;
     const struct dd_view *v = view;
     jw_open(w, '{');
-    jw_kstr(w, "phase", dd_phase_names[v->phase]);
-    jw_kint(w, "step", v->step);
+    jw_put(w, J_STR("phase", dd_phase_names[v->phase]), J_INT("step", v->step));
     put_player(w, r, v);
     put_dread(w, r, v);
     jw_kopen(w, "session", '{');
     put_range(w, "run_gold", &v->run_gold);
-    jw_kint(w, "torch_uses", v->torch_uses);
-    jw_kint(w, "consumables_brought", v->consumables_brought);
-    jw_kint(w, "gold_earned", v->gold_earned);
-    jw_kint(w, "items_kept", v->items_kept);
+    jw_put(w, J_INT("torch_uses", v->torch_uses), J_INT("consumables_brought", v->consumables_brought),
+           J_INT("gold_earned", v->gold_earned), J_INT("items_kept", v->items_kept));
     dd_put_name(w, "killer", r, DD_KIND_MONSTER, v->killer);
     jw_close(w, '}');
     put_dungeon(w, r, v);
     put_combat(w, r, v);
     jw_kopen(w, "persistent", '{');
-    jw_kint(w, "gold", v->profile.gold);
-    jw_kint(w, "runs", v->profile.runs);
-    jw_kint(w, "deaths", v->profile.deaths);
-    jw_kint(w, "extractions", v->profile.extractions);
+    jw_put(w, J_INT("gold", v->profile.gold), J_INT("runs", v->profile.runs),
+           J_INT("deaths", v->profile.deaths), J_INT("extractions", v->profile.extractions));
     put_items_json(w, "stash", r, v->profile.stash, DD_STASH_MAX);
     put_items_json(w, "hand", r, v->profile.hand, DD_HAND_MAX);
     put_items_json(w, "returned", r, v->profile.returned, DD_CARRY_MAX);

@@ -45,14 +45,9 @@ static void open_record(struct recorder *k, const char *type, const struct conte
     text_init(t, k->line, sizeof k->line);
     jw_init(w, t);
     jw_open(w, '{');
-    jw_kstr(w, "type", type);
-    jw_kint(w, "step", k->match->step);
-    jw_kopen(w, "context", '{');
-    jw_kint(w, "floor", c->floor);
-    jw_kint(w, "dread", c->dread);
-    jw_kint(w, "hp", c->hp);
-    jw_kint(w, "gold", c->gold);
-    jw_close(w, '}');
+    jw_put(w, J_STR("type", type), J_INT("step", k->match->step));
+    jw_object(w, "context", J_INT("floor", c->floor), J_INT("dread", c->dread), J_INT("hp", c->hp),
+              J_INT("gold", c->gold));
 }
 
 static void close_record(struct recorder *k, struct jw *w, struct text *t) {
@@ -77,8 +72,7 @@ static void run_started(struct recorder *k, const struct dd_state *s) {
     open_record(k, "RUN_STARTED", &c, &w, &t);
     jw_key(&w, "seed");
     jw_u64(&w, k->match->seed);
-    jw_kstr(&w, "rules", k->match->set->name);
-    jw_kint(&w, "run", s->profile.runs);
+    jw_put(&w, J_STR("rules", k->match->set->name), J_INT("run", s->profile.runs));
     jw_kopen(&w, "items_brought", '[');
     put_brought(r, &w, s->weapon);
     put_brought(r, &w, s->armor);
@@ -96,11 +90,10 @@ static void combat_resolved(struct recorder *k, const struct context *c, const s
     struct text t;
     struct jw w;
     open_record(k, "COMBAT_RESOLVED", c, &w, &t);
-    jw_kstr(&w, "enemy", monster_name(k, k->tally[FIGHT_FOE]));
-    jw_kstr(&w, "outcome", ends[ev->arg[0] >= 0 && ev->arg[0] <= DD_DEATH ? ev->arg[0] : 0]);
-    jw_kint(&w, "turns", ev->arg[1]);
-    jw_kint(&w, "damage_dealt", k->tally[FIGHT_DEALT]);
-    jw_kint(&w, "damage_taken", k->tally[FIGHT_TAKEN]);
+    jw_put(&w, J_STR("enemy", monster_name(k, k->tally[FIGHT_FOE])),
+           J_STR("outcome", ends[ev->arg[0] >= 0 && ev->arg[0] <= DD_DEATH ? ev->arg[0] : 0]),
+           J_INT("turns", ev->arg[1]), J_INT("damage_dealt", k->tally[FIGHT_DEALT]),
+           J_INT("damage_taken", k->tally[FIGHT_TAKEN]));
     close_record(k, &w, &t);
 }
 
@@ -120,11 +113,8 @@ static void extraction_decision(struct recorder *k, const struct dd_state *befor
                      at_risk(before->consumables, DD_CARRY_MAX) + at_risk(before->backpack, DD_CARRY_MAX);
     const struct context c = context_of(before);
     open_record(k, "EXTRACTION_DECISION", &c, &w, &t);
-    jw_kint(&w, "floor", before->floor);
-    jw_kint(&w, "gold_at_risk", before->run_gold);
-    jw_kint(&w, "items_at_risk", items);
-    jw_kint(&w, "dread", before->dread);
-    jw_kstr(&w, "choice", choice);
+    jw_put(&w, J_INT("floor", before->floor), J_INT("gold_at_risk", before->run_gold),
+           J_INT("items_at_risk", items), J_INT("dread", before->dread), J_STR("choice", choice));
     close_record(k, &w, &t);
 }
 
@@ -139,12 +129,10 @@ static void run_ended(struct recorder *k, const struct dd_state *s, const struct
     jw_kstr(&w, "outcome", outcome);
     if (s->killer)
         jw_kstr(&w, "killer", monster_name(k, s->killer));
-    jw_kint(&w, "floor", s->floor);
-    jw_kint(&w, "gold_earned", s->gold_earned);
-    jw_kint(&w, "gold_lost", s->outcome == DD_OUT_EXTRACTED ? 0 : c->gold);
-    jw_kint(&w, "items_kept", s->items_kept);
-    jw_kint(&w, "duration", k->seconds - k->tally[RUN_FIRST_SECOND]);
-    jw_kint(&w, "steps", (int64_t)k->match->step - k->tally[RUN_FIRST_STEP]);
+    jw_put(&w, J_INT("floor", s->floor), J_INT("gold_earned", s->gold_earned),
+           J_INT("gold_lost", s->outcome == DD_OUT_EXTRACTED ? 0 : c->gold),
+           J_INT("items_kept", s->items_kept), J_INT("duration", k->seconds - k->tally[RUN_FIRST_SECOND]),
+           J_INT("steps", (int64_t)k->match->step - k->tally[RUN_FIRST_STEP]));
     close_record(k, &w, &t);
 }
 
@@ -154,9 +142,8 @@ static void threshold(struct recorder *k, const struct context *c, const struct 
     struct text t;
     struct jw w;
     open_record(k, "DREAD_THRESHOLD", c, &w, &t);
-    jw_kstr(&w, "threshold", level ? level : "unknown");
-    jw_kstr(&w, "direction", ev->arg[0] > ev->arg[1] ? "up" : "down");
-    jw_kint(&w, "floor", c->floor);
+    jw_put(&w, J_STR("threshold", level ? level : "unknown"),
+           J_STR("direction", ev->arg[0] > ev->arg[1] ? "up" : "down"), J_INT("floor", c->floor));
     close_record(k, &w, &t);
 }
 

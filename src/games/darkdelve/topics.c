@@ -15,8 +15,8 @@ void dd_topic_json(const void *rules, uint32_t kind, int64_t id, struct jw *w) {
     const struct dd_rules *r = rules;
     const struct dd_item_rules *k = &r->item[id];
     (void)kind;
-    jw_kstr(w, "slot", dd_name_of(r, DD_KIND_SLOT, k->slot));
-    jw_kstr(w, "rarity", dd_rarity_names[k->rarity]);
+    jw_put(w, J_STR("slot", dd_name_of(r, DD_KIND_SLOT, k->slot)),
+           J_STR("rarity", dd_rarity_names[k->rarity]));
     if (k->damage.hi) {
         jw_kopen(w, "damage", '[');
         jw_int(w, k->damage.lo);

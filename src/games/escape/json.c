@@ -76,9 +76,7 @@ static void put_self(struct jw *w, const struct es_rules *r, const struct es_vie
     for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
         attribute[i] = (int16_t)es_attribute(r, me, i);
     jw_kopen(w, "self", '{');
-    jw_kint(w, "health", me->health);
-    jw_kint(w, "health_most", me->health_most);
-    jw_kint(w, "xp", me->xp);
+    jw_put(w, J_INT("health", me->health), J_INT("health_most", me->health_most), J_INT("xp", me->xp));
     es_json_decimal(w, "energy", me->energy);
     put_attributes(w, attribute);
     for (uint32_t i = 0; i < ES_TRAITS; i++)
@@ -87,8 +85,7 @@ static void put_self(struct jw *w, const struct es_rules *r, const struct es_vie
     put_axes(w, "features", r, ES_KIND_FEATURE, me->feature, ES_FEATURES);
     put_compass(w, r, v);
     es_put_name(w, "faction", r, ES_KIND_FACTION, me->faction);
-    jw_kint(w, "reputation", me->reputation);
-    jw_kint(w, "weapon_tier", me->tier);
+    jw_put(w, J_INT("reputation", me->reputation), J_INT("weapon_tier", me->tier));
     put_items(w, "items", r, me->item);
     put_names(w, "skills", r, ES_KIND_SKILL, me->skills);
     es_put_name(w, "companion", r, ES_KIND_ENTITY, v->companion);
@@ -130,13 +127,12 @@ static void put_opinion(struct jw *w, const struct es_person *p) {
 static void put_person(struct jw *w, const struct es_rules *r, const struct es_person *p) {
     jw_open(w, '{');
     es_put_name(w, "id", r, ES_KIND_ENTITY, p->id);
-    jw_kstr(w, "title", es_word(r, ES_KIND_ENTITY, p->id));
-    jw_kstr(w, "kind", es_kind_words[p->kind % ES_KINDS]);
+    jw_put(w, J_STR("title", es_word(r, ES_KIND_ENTITY, p->id)),
+           J_STR("kind", es_kind_words[p->kind % ES_KINDS]));
     es_put_name(w, "faction", r, ES_KIND_FACTION, p->faction);
     put_if(w, "enemy", p->enemy);
     put_if(w, "companion", p->companion);
-    jw_kint(w, "level", p->level);
-    jw_kint(w, "health", p->health);
+    jw_put(w, J_INT("level", p->level), J_INT("health", p->health));
     if (p->health != p->health_most)
         jw_kint(w, "health_most", p->health_most);
     put_unless_0(w, "weapon_tier", p->tier);
@@ -278,14 +274,10 @@ static void put_line(struct jw *w, const struct es_rules *r, const struct es_vie
     TEXT_ON_STACK(words, 2 * ES_SAID_MAX);
     es_say_line(r, v, line, &words);
     jw_open(w, '{');
-    jw_kint(w, "turn", line->turn);
-    jw_kint(w, "sequence", line->sequence);
+    jw_put(w, J_INT("turn", line->turn), J_INT("sequence", line->sequence));
     es_put_name(w, "actor", r, ES_KIND_ENTITY, line->actor);
-    jw_kstr(w, "action", line_word(r, line));
-    jw_kint(w, "depth", line->depth);
-    jw_kint(w, "level", line->level);
-    jw_kint(w, "room", line->room);
-    jw_kstr(w, "text", words.buf);
+    jw_put(w, J_STR("action", line_word(r, line)), J_INT("depth", line->depth), J_INT("level", line->level),
+           J_INT("room", line->room), J_STR("text", words.buf));
     jw_close(w, '}');
 }
 
@@ -319,10 +311,9 @@ enum status es_page_json(const void *rules, const void *view, const void *log, i
 }
 
 static void put_story(struct jw *w, const struct es_rules *r, const struct es_view *v) {
-    jw_kint(w, "chapter", es_chapter(depth_of(v)));
-    jw_kint(w, "chapters_completed", __builtin_popcount(v->run.chapters));
-    jw_kint(w, "acts_completed", v->run.acts);
-    jw_kint(w, "enemy_level_bonus", v->run.enemy_bonus);
+    jw_put(w, J_INT("chapter", es_chapter(depth_of(v))),
+           J_INT("chapters_completed", __builtin_popcount(v->run.chapters)),
+           J_INT("acts_completed", v->run.acts), J_INT("enemy_level_bonus", v->run.enemy_bonus));
     put_names(w, "cutscenes", r, ES_KIND_CUTSCENE, v->run.cutscenes);
     put_names(w, "events", r, ES_KIND_EVENT, v->run.events);
     put_names(w, "options_taken", r, ES_KIND_OPTION, v->run.options);
@@ -332,11 +323,9 @@ void es_view_json(const void *rules, const void *view, struct jw *w) {
     const struct es_rules *r = rules;
     const struct es_view *v = view;
     jw_open(w, '{');
-    jw_kint(w, "turn", v->run.turn);
-    jw_kint(w, "turn_limit", es_turn_limit(r, &v->setup));
-    jw_kstr(w, "outcome", escape_ops.outcomes[v->run.over % ES_ENDS]);
-    jw_kint(w, "depth", v->self.depth);
-    jw_kint(w, "level", es_level(r, &v->run, &v->self));
+    jw_put(w, J_INT("turn", v->run.turn), J_INT("turn_limit", es_turn_limit(r, &v->setup)),
+           J_STR("outcome", escape_ops.outcomes[v->run.over % ES_ENDS]), J_INT("depth", v->self.depth),
+           J_INT("level", es_level(r, &v->run, &v->self)));
     put_story(w, r, v);
     put_self(w, r, v);
     put_room(w, r, v);
@@ -382,11 +371,8 @@ static void put_beside(const struct es_rules *r, const struct es_view *v, const 
         jw_kstr(w, "words", es_words_of(r, v, (uint32_t)ev->arg[0], (uint32_t)ev->arg[1]));
     if (ev->kind != ES_EV_ACTED || ev->arg[0] != v->self.id)
         return;
-    jw_kopen(w, "at", '{');
-    jw_kint(w, "turn", v->run.turn);
-    jw_kint(w, "depth", v->self.depth);
-    jw_kint(w, "level", es_level(r, &v->run, &v->self));
-    jw_close(w, '}');
+    jw_object(w, "at", J_INT("turn", v->run.turn), J_INT("depth", v->self.depth),
+              J_INT("level", es_level(r, &v->run, &v->self)));
 }
 
 bool es_event_arg(const void *rules, const void *view, const struct event *ev, uint32_t arg, struct jw *w) {

@@ -51,11 +51,11 @@ static void put_mod(struct jw *w, const struct sd_rules *r, uint8_t condition, u
                     const struct sd_mod *m) {
     open_condition(w, r, condition, m->power);
     sd_put_name(w, "card", r, SD_KIND_CARD, m->card);
-    jw_kbool(w, "advantage", m->flags & SD_MOD_ADVANTAGE);
-    jw_kbool(w, "disadvantage", m->flags & SD_MOD_DISADVANTAGE);
-    jw_kbool(w, "strips_keywords", m->flags & SD_MOD_STRIP);
-    jw_kbool(w, "random_target", m->flags & SD_MOD_RANDOM);
-    jw_kbool(w, "entangles", m->flags & SD_MOD_ENTANGLE);
+    jw_put(w, J_BOOL("advantage", m->flags & SD_MOD_ADVANTAGE),
+           J_BOOL("disadvantage", m->flags & SD_MOD_DISADVANTAGE),
+           J_BOOL("strips_keywords", m->flags & SD_MOD_STRIP),
+           J_BOOL("random_target", m->flags & SD_MOD_RANDOM),
+           J_BOOL("entangles", m->flags & SD_MOD_ENTANGLE));
     put_keywords(w, "keywords", m->keywords);
     jw_kint(w, "thorns", m->thorns);
     if (m->thorns)
@@ -125,10 +125,8 @@ static void put_conditions(struct jw *w, const struct sd_rules *r, const struct 
 
 static void put_energy(struct jw *w, const struct sd_rules *r, const struct sd_side *of) {
     jw_kopen(w, "energy", '{');
-    jw_kint(w, "pool", of->pool);
-    jw_kint(w, "spent", of->spent);
-    jw_kint(w, "temporary", of->temp);
-    jw_kint(w, "typed", of->typed);
+    jw_put(w, J_INT("pool", of->pool), J_INT("spent", of->spent), J_INT("temporary", of->temp),
+           J_INT("typed", of->typed));
     sd_put_name(w, "typed_for", r, SD_KIND_TYPE, of->typed_type);
     jw_kint(w, "next_room", of->energy_next);
     jw_kopen(w, "discounts", '{');
@@ -152,10 +150,8 @@ static void put_side(struct jw *w, const struct sd_rules *r, const struct sd_vie
         sd_put_name(w, "party", r, SD_KIND_PARTY, p->party);
     jw_kopen(w, "resources", '{');
     for (uint32_t i = 0; i < SD_REDUCERS; i++) {
-        jw_kopen(w, sd_name_of(r, SD_KIND_RESOURCE, SD_RES(side, i)), '{');
-        jw_kint(w, "now", of->now[i]);
-        jw_kint(w, "start", of->start[i]);
-        jw_close(w, '}');
+        jw_object(w, sd_name_of(r, SD_KIND_RESOURCE, SD_RES(side, i)), J_INT("now", of->now[i]),
+                  J_INT("start", of->start[i]));
     }
     jw_close(w, '}');
     jw_kopen(w, "attributes", '{');
@@ -164,15 +160,13 @@ static void put_side(struct jw *w, const struct sd_rules *r, const struct sd_vie
     jw_close(w, '}');
     put_energy(w, r, of);
     put_conditions(w, r, p, side);
-    jw_kbool(w, "refuses_offers", of->flags & SD_SIDE_REFUSES);
-    jw_kbool(w, "struck_this_turn", of->flags & SD_SIDE_STRUCK);
-    jw_kbool(w, "restrained_this_turn", of->flags & SD_SIDE_RESTRAINED);
+    jw_put(w, J_BOOL("refuses_offers", of->flags & SD_SIDE_REFUSES),
+           J_BOOL("struck_this_turn", of->flags & SD_SIDE_STRUCK),
+           J_BOOL("restrained_this_turn", of->flags & SD_SIDE_RESTRAINED));
     sd_put_name(w, "last_type", r, SD_KIND_TYPE, of->last_type);
-    jw_kint(w, "knowledge", of->knowledge);
-    jw_kint(w, "mulligans", of->mulligans);
-    jw_kint(w, "hand_count", of->hand_count);
-    jw_kint(w, "draw_count", of->draw_count);
-    jw_kint(w, "trap_count", of->trap_count);
+    jw_put(w, J_INT("knowledge", of->knowledge), J_INT("mulligans", of->mulligans),
+           J_INT("hand_count", of->hand_count), J_INT("draw_count", of->draw_count),
+           J_INT("trap_count", of->trap_count));
     put_zone(w, "discard", r, of, of->discard);
     put_zone(w, "exhausted", r, of, of->gone);
     put_zone(w, "left_with_fallen", r, of, of->out);
@@ -197,8 +191,7 @@ static void put_hand(struct jw *w, const struct sd_rules *r, const struct sd_vie
         jw_kstr(w, "title", c->title ? c->title : "");
         sd_put_name(w, "category", r, SD_KIND_CATEGORY, c->category + 1);
         sd_put_name(w, "type", r, SD_KIND_TYPE, c->type + 1);
-        jw_kint(w, "cost", sd_cost(r, mine, c));
-        jw_kint(w, "printed_cost", c->cost);
+        jw_put(w, J_INT("cost", sd_cost(r, mine, c)), J_INT("printed_cost", c->cost));
         for (uint32_t i = 0; v->seat == SD_VISITOR && i < SD_MEMBERS; i++)
             if (v->of_member[i] >> slot & 1)
                 jw_kint(w, "owner", (int64_t)i + 1);
@@ -215,12 +208,8 @@ static void put_members(struct jw *w, const struct sd_rules *r, const struct sd_
         jw_open(w, '{');
         jw_kint(w, "member", (int64_t)i + 1);
         sd_put_name(w, "class", r, SD_KIND_CLASS, m->class);
-        jw_kint(w, "vitality", m->now);
-        jw_kint(w, "start", m->start);
-        jw_kbool(w, "down", m->down);
-        jw_kint(w, "erode", m->erode);
-        jw_kint(w, "guard", m->guard);
-        jw_kint(w, "guard_rounds", m->guard_rounds);
+        jw_put(w, J_INT("vitality", m->now), J_INT("start", m->start), J_BOOL("down", m->down),
+               J_INT("erode", m->erode), J_INT("guard", m->guard), J_INT("guard_rounds", m->guard_rounds));
         jw_close(w, '}');
     }
     jw_close(w, ']');
@@ -234,9 +223,7 @@ void sd_json_effects(const struct sd_rules *r, const struct sd_room_rules *room,
         put_side_name(w, "on", r, a->side);
         sd_put_name(w, "resource", r, SD_KIND_RESOURCE,
                     a->reducer == SD_NO_REDUCER ? SD_TRUST : SD_RES(a->side, a->reducer));
-        jw_kint(w, "amount", a->amount);
-        jw_kint(w, "every_rounds", a->every);
-        jw_kint(w, "from_round", a->from);
+        jw_put(w, J_INT("amount", a->amount), J_INT("every_rounds", a->every), J_INT("from_round", a->from));
         jw_close(w, '}');
     }
     jw_close(w, ']');
@@ -246,10 +233,8 @@ static void put_room(struct jw *w, const struct sd_rules *r, const struct sd_pub
     const struct sd_room_rules *room = &r->room[p->room < SD_ROOM_KINDS ? p->room : 0];
     jw_kopen(w, "room", '{');
     sd_put_name(w, "name", r, SD_KIND_ROOM, p->room);
-    jw_kint(w, "number", p->room_number);
-    jw_kint(w, "of", p->rooms);
-    jw_kint(w, "round", p->round);
-    jw_kint(w, "limit", p->limit);
+    jw_put(w, J_INT("number", p->room_number), J_INT("of", p->rooms), J_INT("round", p->round),
+           J_INT("limit", p->limit));
     put_side_name(w, "first", r, p->first);
     put_side_name(w, "turn", r, p->turn);
     sd_put_name(w, "covenant", r, SD_KIND_CARD, room->covenant); /* SD-249 */
@@ -284,9 +269,8 @@ static void put_table(struct jw *w, const struct sd_rules *r, const struct sd_vi
         jw_kint(w, "heals", t->benefit);
         sd_put_name(w, "resource", r, SD_KIND_RESOURCE,
                     t->benefit ? SD_RES(!t->side, t->benefit_reducer) : 0);
-        jw_kbool(w, "full_restore", t->full_restore);
-        jw_kint(w, "trust", t->trust);
-        jw_kbool(w, "veiled", !t->card);
+        jw_put(w, J_BOOL("full_restore", t->full_restore), J_INT("trust", t->trust),
+               J_BOOL("veiled", !t->card));
         jw_key(w, "price");
         TEXT_ON_STACK(price, SD_CARD_TEXT_MAX); /* it is a part of its text */
         sd_offer_cost_text(r, c, t->side == v->seat && v->own.dark, &price);
@@ -314,8 +298,7 @@ static void put_blow(struct jw *w, const struct sd_rules *r, const struct sd_pub
     if (b->member)
         jw_kint(w, "member", b->member);
     sd_put_name(w, "tier", r, SD_KIND_TIER, b->tier);
-    jw_kint(w, "power", b->power);
-    jw_kint(w, "damage", b->tier ? sd_damage(r, b->power, b->tier) : 0);
+    jw_put(w, J_INT("power", b->power), J_INT("damage", b->tier ? sd_damage(r, b->power, b->tier) : 0));
     put_keywords(w, "keywords", b->keywords);
     jw_close(w, '}');
 }
@@ -357,10 +340,8 @@ static void put_run(struct jw *w, const struct sd_rules *r, const struct sd_view
             sd_put_name(w, NULL, r, SD_KIND_ROOM, v->setup.room[i]);
         jw_close(w, ']');
     }
-    jw_kint(w, "bonds", p->bonds);
-    jw_kint(w, "betrayals", p->betrayals);
-    jw_kint(w, "members_down", p->downs);
-    jw_kint(w, "knockouts", p->falls);
+    jw_put(w, J_INT("bonds", p->bonds), J_INT("betrayals", p->betrayals), J_INT("members_down", p->downs),
+           J_INT("knockouts", p->falls));
     put_momentum(w, p);
     jw_close(w, '}');
 }
@@ -372,8 +353,7 @@ static void put_trust(struct jw *w, const struct sd_rules *r, const struct sd_pu
         put_half(w, "rapport", p->rapport2);
         return;
     }
-    jw_kint(w, "tier", tier);
-    jw_kstr(w, "tier_name", tier_names[tier]);
+    jw_put(w, J_INT("tier", tier), J_STR("tier_name", tier_names[tier]));
 }
 
 void sd_view_json(const void *rules, const void *view, struct jw *w) {
@@ -385,8 +365,7 @@ void sd_view_json(const void *rules, const void *view, struct jw *w) {
     const uint32_t seat = v->seat, other = !seat;
     jw_open(w, '{');
     put_side_name(w, "seat", r, v->seat);
-    jw_kint(w, "step", p->step);
-    jw_kstr(w, "ask", asks[p->ask < SD_ASKS ? p->ask : SD_ASK_OVER]);
+    jw_put(w, J_INT("step", p->step), J_STR("ask", asks[p->ask < SD_ASKS ? p->ask : SD_ASK_OVER]));
     put_side_name(w, "asked", r, p->over ? SD_SIDES : p->seat);
     sd_put_name(w, "outcome", r, SD_KIND_OUTCOME, p->over);
     jw_kint(w, "bond_rules", r->f.bond);

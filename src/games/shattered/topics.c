@@ -41,12 +41,10 @@ static void put_cards(struct jw *w, const struct sd_rules *r, const uint16_t *ca
 static void put_card_topic(struct jw *w, const struct sd_rules *r, const struct sd_card *c) {
     TEXT_ON_STACK(t, SD_CARD_TEXT_MAX);
     sd_card_text(r, c, &t);
-    jw_kstr(w, "side", sd_name_of(r, SD_KIND_SIDE, c->side + 1));
-    jw_kstr(w, "category", sd_name_of(r, SD_KIND_CATEGORY, c->category + 1));
-    jw_kstr(w, "type", sd_name_of(r, SD_KIND_TYPE, c->type + 1));
-    jw_kint(w, "cost", c->cost);
-    jw_kbool(w, "generic", c->generic);
-    jw_kstr(w, "text", t.buf);
+    jw_put(w, J_STR("side", sd_name_of(r, SD_KIND_SIDE, c->side + 1)),
+           J_STR("category", sd_name_of(r, SD_KIND_CATEGORY, c->category + 1)),
+           J_STR("type", sd_name_of(r, SD_KIND_TYPE, c->type + 1)), J_INT("cost", c->cost),
+           J_BOOL("generic", c->generic), J_STR("text", t.buf));
     if (c->flavour)
         jw_kstr(w, "flavor", c->flavour);
 }
@@ -55,8 +53,8 @@ static void put_room_topic(struct jw *w, const struct sd_rules *r, const struct 
     int16_t gives[SD_REDUCERS];
     for (uint32_t i = 0; i < SD_REDUCERS; i++)
         gives[i] = room->contributes[i];
-    jw_kstr(w, "first", sd_name_of(r, SD_KIND_SIDE, room->first + 1));
-    jw_kint(w, "limit", room->limit ? room->limit : r->f.round_limit);
+    jw_put(w, J_STR("first", sd_name_of(r, SD_KIND_SIDE, room->first + 1)),
+           J_INT("limit", room->limit ? room->limit : r->f.round_limit));
     put_resources(w, r, SD_DUNGEON, gives);
     put_attributes(w, r, room->attribute);
     sd_json_effects(r, room, w);
