@@ -55,34 +55,35 @@ static const struct secret_row secrets[] = {
 };
 
 /* Others live on out of the player's sight, turn after turn: shares are of those on levels where it has been.
- * They are guessed to be where they may have come to; what else has become of them only the whole story could
- * tell, and no search has time for that. */
+ * They are guessed to be where they may have come to, and dead as often as they are; what else has become of
+ * them, their traits, packs and memories, only the whole story could tell, and no search has time for that.
+ * Limits are a fifth above what is measured. */
 static const struct approximate_row approximate[] = {
-    {"entity.id", 1800, "who has died out of sight"},
-    {"entity.kind", 1500, "who has died out of sight"},
-    {"entity.faction", 1500, "who has died out of sight"},
-    {"entity.depth", 1400, "who has died out of sight; hostiles that were left on another level"},
-    {"entity.room", 2500, "who has died out of sight"},
+    {"entity.id", 550, "who has died out of sight"},
+    {"entity.kind", 400, "who has died out of sight"},
+    {"entity.faction", 400, "who has died out of sight"},
+    {"entity.depth", 550, "hostiles that were left on one of several levels"},
+    {"entity.room", 1350, "who has died out of sight"},
     {"entity.companion", 20, "who has died out of sight"},
-    {"entity.tier", 1800, "what others have found"},
-    {"entity.item", 400, "what others have found"},
-    {"entity.trait", 5500, "what others have lived through"},
-    {"entity.feature", 2850, "what others have lived through"},
-    {"entity.attribute", 1150, "what others have lived through"},
-    {"entity.skills", 5000, "what others have lived through"},
-    {"entity.xp", 4650, "what others have lived through"},
-    {"entity.base_level", 1450, "what others have lived through"},
-    {"entity.reputation", 1500, "what others have lived through"},
-    {"entity.energy", 1150, "what others have lived through"},
-    {"entity.health", 2050, "what others have lived through"},
-    {"entity.health_most", 1500, "what others have lived through"},
-    {"entity.last_verb", 2900, "what others have just done"},
-    {"entity.memory", 2200, "what others have seen and heard"},
-    {"room.item", 100, "what others have taken and laid down"},
-    {"run.deeds", 5750, "how much others have done"},
-    {"run.entities", 1450, "who has died out of sight"},
-    {"saying", 250, "what others have said"},
-    {"next_saying", 4000, "what others have said"},
+    {"entity.tier", 1300, "what others have found"},
+    {"entity.item", 300, "what others have found"},
+    {"entity.trait", 4600, "what others have lived through"},
+    {"entity.feature", 2150, "what others have lived through"},
+    {"entity.attribute", 400, "who has died out of sight"},
+    {"entity.skills", 1800, "what others have lived through"},
+    {"entity.xp", 3900, "what others have lived through"},
+    {"entity.base_level", 550, "hostiles that were left on one of several levels"},
+    {"entity.reputation", 400, "who has died out of sight"},
+    {"entity.energy", 400, "who has died out of sight"},
+    {"entity.health", 1200, "what others have lived through"},
+    {"entity.health_most", 400, "who has died out of sight"},
+    {"entity.last_verb", 1500, "what others have just done"},
+    {"entity.memory", 2150, "what others have seen and heard"},
+    {"room.item", 75, "what others have taken and laid down"},
+    {"run.deeds", 1600, "how much others have done"},
+    {"run.entities", 800, "who has died out of sight"},
+    {"saying", 100, "what the player has said and forgotten"},
+    {"next_saying", 2500, "what the player has said and forgotten"},
 };
 
 static const char *const seats[] = {"player"};
