@@ -76,7 +76,7 @@ def words(home):
     p = Pipe(home, "--seed", "3", "--scenario", "quiet")
     p.expect("go north", "There is no way in that direction")
     p.expect("n", "There is no way in that direction")
-    p.expect("train", "One trains in a training room only")
+    p.expect("train", "This is no training room")
     p.expect("fight", "no enemy")
     p.expect("flee east", "nothing here to flee from")
     p.expect("steal", "Shadow Hand")

@@ -298,7 +298,7 @@ static void closed_choices_say_why(void **unused) {
         shut += !strcmp(why, "there is no way in that direction");
     }
     assert_in_range(shut, 1, 5);
-    assert_string_equal(choice_words(list, n, ES_TRAIN, 0), "one trains in a training room only");
+    assert_string_equal(choice_words(list, n, ES_TRAIN, 0), "this is no training room");
     assert_string_equal(choice_words(list, n, ES_STEAL, other->id), "stealing takes the skill Shadow Hand");
     assert_int_equal(es_choices(&g.r, &view, list, 1), n); /* all of them are counted */
 }
@@ -500,7 +500,7 @@ static void what_is_closed_says_the_figure(void **unused) {
     assert_string_equal(closed(&g, ES_MOVE, ES_DOWN), "nothing lies below this level");
     assert_string_equal(closed(&g, ES_MOVE, ES_NORTH), "there is no way in that direction");
     assert_string_equal(closed(&g, ES_MOVE, ES_EAST), "it is open");
-    assert_string_equal(closed(&g, ES_TRAIN, 0), "one trains in a training room only");
+    assert_string_equal(closed(&g, ES_TRAIN, 0), "this is no training room");
     player(&g)->feature[ES_EFFORT] = 65000;
     assert_string_equal(closed(&g, ES_STREAM, 0), "a stream costs 10 Effort, and you have 6.50");
     uint32_t deep = id_of(&g, ES_KIND_SKILL, "deep_appraisal");

@@ -196,7 +196,7 @@ static void prices_and_reasons_are_shown(void **state) {
         const struct choice *c = &p->s.menu.choice[i];
         if (!strcmp(c->label, "Train")) {
             assert_int_equal(c->kind, CHOICE_TELL);
-            assert_non_null(strstr(c->note, "one trains in"));
+            assert_non_null(strstr(c->note, "this is no training"));
         }
     }
     struct es_state *s = p->m.state;

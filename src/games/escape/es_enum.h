@@ -159,7 +159,7 @@ enum es_end { ES_GOES_ON, ES_ESCAPED, ES_DIED, ES_LOST, ES_ENDS }; /* lost: the 
 // clang-format off
 #define ES_REASON_LIST(X) \
     X(ES_NO_EXIT, "no_exit", "there is no way in that direction") /* ES-078, ES-083 */ \
-    X(ES_NO_TRAINING, "not_a_training_room", "one trains in a training room only") /* ES-079 */ \
+    X(ES_NO_TRAINING, "not_a_training_room", "this is no training room") /* ES-079 */ \
     X(ES_NO_COMPANY, "nobody_here", "there is nobody here") /* ES-080 */ \
     X(ES_NO_TARGET, "target_not_here", "that one is not in this room") \
     X(ES_NO_ENEMY, "no_enemy", "that is no enemy of yours, and nobody here is") /* ES-081 */ \

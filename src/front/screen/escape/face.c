@@ -81,7 +81,7 @@ static void add_aimed(const struct face_scene *s, const void *world, struct menu
         menu_open(m, true, 0, ESF_WHO, label.buf)->ui.picked = verb;
         return;
     }
-    if (!n && !v->here)
+    if (!n && (!v->here || esf_foe_here(v))) /* in a fight nobody looks for what cannot be */
         return;
     offer_of(s->ops, s->rules, v, a, world, &o);
     struct choice *c = menu_offer(m, s->ops, true, 0, &o);
@@ -131,11 +131,17 @@ uint32_t esf_option_number(const struct face_scene *s, uint32_t option) {
     return number;
 }
 
-static void add_evolving(const struct face_scene *s, struct menu *m) {
-    for (uint32_t i = 0; i < s->legal_count; i++) {
-        struct offer o;
-        if (s->legal[i].verb == ES_EVOLVE)
-            add_offer(s, m, 0, &s->legal[i], &o);
+/* At a forge: what skills become, or what that still takes. */
+static void add_evolving(const struct face_scene *s, const void *world, struct menu *m) {
+    struct action list[ES_MAX_LEGAL];
+    uint32_t n = es_choices(s->rules, s->view, list, ES_MAX_LEGAL);
+    struct offer o;
+    for (uint32_t i = 0; i < n; i++) {
+        if (list[i].verb != ES_EVOLVE)
+            continue;
+        offer_of(s->ops, s->rules, s->view, &list[i], world, &o);
+        o.forecast.ways = 0;
+        menu_offer(m, s->ops, true, 0, &o);
     }
 }
 
@@ -161,7 +167,7 @@ static void menu_here(const struct face_scene *s, struct menu *m) {
     add_aimed(s, &world, m, ES_RECRUIT, "Recruit");
     add_aimed(s, &world, m, ES_STEAL, "Steal from");
     add_aimed(s, &world, m, ES_MURDER, "Murder");
-    add_evolving(s, m);
+    add_evolving(s, &world, m);
     add_reading(m);
     menu_ask(m, foe                                      ? "Fight, or flee?"
                 : esf_here(v)->feature == ES_ESCAPE_GATE ? "The gate is open. What do you do?"

@@ -16,7 +16,8 @@ enum {
     MIDDLE_Y = ROOM_Y + 1,
     PEOPLE_SHOWN = 4, /* rows of people; more of them are counted */
     SKILLS_NAMED = 2, /* more are counted */
-    COLUMNS = 3       /* of choices */
+    COLUMNS_WIDE = 2, /* of choices, if there is room for all else */
+    COLUMNS = 3
 };
 
 void esf_draw_map(const struct es_view *v, uint32_t depth, struct grid *g, int x, int y, int cell_w,
@@ -192,12 +193,12 @@ static int draw_feed(const struct face_scene *s, struct grid *g, int y, int w, i
 }
 
 /* The choices with numbers, in columns. */
-static int choice_rows(const struct menu *m) {
-    return (int)(menu_numbered(m) + COLUMNS - 1) / COLUMNS;
+static int choice_rows(const struct menu *m, int columns) {
+    return ((int)menu_numbered(m) + columns - 1) / columns;
 }
 
-static void draw_choices(const struct menu *m, struct grid *g, int y, int rows) {
-    int n = 0, w = (g->w - 1) / COLUMNS;
+static void draw_choices(const struct menu *m, struct grid *g, int y, int columns) {
+    int n = 0, w = (g->w - 1) / columns, rows = choice_rows(m, columns);
     for (const struct choice *c = NULL; (c = menu_next(m, c)); n++) {
         enum style key = c->kind == CHOICE_TELL ? STYLE_OFF : STYLE_KEY;
         int x = n / rows * w, row = y + n % rows;
@@ -260,8 +261,8 @@ static bool middle_fits(const struct middle *m) {
     return m->people + m->feed <= m->rows;
 }
 
-static int middle_rows(const struct face_scene *s, const struct menu *m) {
-    return scene_rows(s) - MIDDLE_Y - choice_rows(m) -
+static int middle_rows(const struct face_scene *s, const struct menu *m, int columns) {
+    return scene_rows(s) - MIDDLE_Y - choice_rows(m, columns) -
            (m->count ? menu_keys(m, NULL, scene_columns(s) - 1, false) : 0);
 }
 
@@ -270,7 +271,12 @@ void esf_draw_here(const struct face_scene *s, const struct menu *m, struct grid
     const struct es_view *v = s->view;
     TEXT_ON_STACK(room, 600);
     const char *hint = m->count ? esf_hint(s) : NULL;
-    struct middle part = share_rows(s, hint, middle_rows(s, m));
+    int columns = COLUMNS_WIDE;
+    struct middle part = share_rows(s, hint, middle_rows(s, m, columns));
+    if (!part.described) { /* what has happened needs the rows; then choices are told in short */
+        columns = COLUMNS;
+        part = share_rows(s, hint, middle_rows(s, m, columns));
+    }
     put_here(s, part.described, &room);
     int y = MIDDLE_Y, w = g->w - 2;
     draw_depth(r, v, g);
@@ -291,8 +297,7 @@ void esf_draw_here(const struct face_scene *s, const struct menu *m, struct grid
         grid_wrap(g, 1, MIDDLE_Y + part.rows - part.hint, w, part.hint, STYLE_UNCOMMON, hint);
     if (!m->count)
         return;
-    int rows = choice_rows(m);
-    draw_choices(m, g, MIDDLE_Y + part.rows, rows);
+    draw_choices(m, g, MIDDLE_Y + part.rows, columns);
     menu_keys(m, g, g->w - 1, false);
 }
 
@@ -316,7 +321,7 @@ static bool feed_fits(const struct face_scene *s) {
     if (s->over)
         return false;
     escape_face.menu(s, &m);
-    struct middle part = share_rows(s, NULL, middle_rows(s, &m));
+    struct middle part = share_rows(s, NULL, middle_rows(s, &m, COLUMNS));
     return middle_fits(&part);
 }
 
