@@ -81,7 +81,7 @@ def words(home):
     p.expect("flee east", "nothing here to flee from")
     p.expect("steal", "Shadow Hand")
     p.expect("murder", "Survival of 0.2")
-    p.expect("evolve deep appraisal", "Deep Appraisal wants a rune forge, Appraisal, Insight 6 (yours 5), Awareness 0.30")
+    p.expect("evolve deep appraisal", "Evolve to Deep Appraisal: it wants a rune forge, Appraisal, Insight 6 (yours 5), Awareness 0.30")
     p.expect("talk to nobody", "There is nobody here")
     p.expect("choose mock", "Nothing here offers that choice now")
     p.expect("recruit soup", "nobody called 'soup'")

@@ -509,7 +509,7 @@ static void what_is_closed_says_the_figure(void **unused) {
     assert_string_equal(closed(&g, ES_EVOLVE, deep), "it is not listed");
     player(&g)->skills |= 1u << g.r.skill[deep].parent;
     assert_string_equal(closed(&g, ES_EVOLVE, deep),
-                        "Deep Appraisal wants Insight 6 (yours 5), Awareness 0.30 (yours 0.00)");
+                        "it wants Insight 6 (yours 5), Awareness 0.30 (yours 0.00)");
     meet(&g, SOMEBODY);
     assert_string_equal(closed(&g, ES_MURDER, SOMEBODY),
                         "murder takes Survival of 0.20 or more, and yours is 0.00");

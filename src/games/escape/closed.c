@@ -47,7 +47,7 @@ static void say_skill(const struct es_rules *r, const struct es_view *v, uint32_
     if (!(v->self.skills >> parent & 1))
         text_item(&needs, "%s", r->skill[parent].title);
     es_put_needs(r, &v->self, skill, true, &needs);
-    text_fmt(out, "%s wants %s", r->skill[skill].title, needs.buf);
+    text_fmt(out, "it wants %s", needs.buf);
 }
 
 static void say_way(const struct es_view *v, int16_t direction, struct text *out) {

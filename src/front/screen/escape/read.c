@@ -311,8 +311,8 @@ static void explain(const struct face_scene *s, struct choice *out) {
     offer_world(s->ops, s->rules, s->view, s->seat, &world);
     offer_of(s->ops, s->rules, s->view, &out->action, &world, &o);
     if (o.reason != REASON_OK && strcmp(o.why.buf, reason_text(s->ops, o.reason))) {
-        text_capital(o.why.buf);
-        answer_tell(out, "%s.", o.why.buf);
+        out->kind = CHOICE_TELL;
+        snprintf(out->say, sizeof out->say, "%s: %s.", o.label.buf, o.why.buf);
     }
 }
 
