@@ -162,7 +162,7 @@ static void fight(const struct cl_rules *r, struct cl_state *s, uint32_t seat, u
     emit(k, CL_EV_BATTLE_RESOLVED, CL_BOTH, (int32_t)seat, c.result, attack, figure);
 }
 
-NOINLINE bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     if (!f->battle.declared) { /* the answers come before the battle */
         f->battle.declared = 1;
@@ -191,7 +191,7 @@ NOINLINE bool cl_step_attack(const struct cl_rules *r, struct cl_state *s, struc
 
 /* S-08: each open stereotype of the archetype in attack position attacks once, by slot, whether it came this
  * turn or has attacked; its player picks the target. */
-NOINLINE bool cl_step_forced(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+bool cl_step_forced(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     (void)k;
     for (; f->row.slot < CL_SLOTS; f->row.slot++) {

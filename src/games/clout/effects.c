@@ -180,8 +180,8 @@ static void ask_discard(struct cl_state *s, const struct cl_frame *f, const stru
 }
 
 /* What an action does to one player. */
-NOINLINE static void do_seat(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
-                             const struct cl_action *a, uint32_t seat, struct sink *k) {
+static void do_seat(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
+                    const struct cl_action *a, uint32_t seat, struct sink *k) {
     struct cl_player *p = &s->player[seat];
     int32_t n = a->per || r->f.target_per_card ? cl_amount(r, s, f->seat, a, seat) : a->amount;
     switch (a->op) {
@@ -300,8 +300,8 @@ static void scry(struct cl_state *s, const struct cl_frame *f, int32_t n, struct
 }
 
 /* What is neither for players nor for cards. False: it is not of this kind. */
-NOINLINE static bool do_other(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
-                              const struct cl_action *a, struct sink *k) {
+static bool do_other(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
+                     const struct cl_action *a, struct sink *k) {
     struct cl_frame *attack = cl_attack_now(s);
     struct cl_link *l;
     bool won;
@@ -344,8 +344,8 @@ NOINLINE static bool do_other(const struct cl_rules *r, struct cl_state *s, cons
     }
 }
 
-NOINLINE static void do_action(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
-                               const struct cl_action *a, uint32_t target, struct sink *k) {
+static void do_action(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
+                      const struct cl_action *a, uint32_t target, struct sink *k) {
     uint32_t seats[CL_SEATS], n;
     if (a->condition == CL_IF_COIN && !coin(s, f->seat, k))
         return;
@@ -390,8 +390,8 @@ static uint32_t picked(const struct cl_state *s, const struct cl_ability *ab, co
 }
 
 /* A simple action for both players, or for those who have an archetype (D-09): the turn player first. */
-NOINLINE static void do_both(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
-                             const struct cl_action *a, struct sink *k) {
+static void do_both(const struct cl_rules *r, struct cl_state *s, const struct cl_frame *f,
+                    const struct cl_action *a, struct sink *k) {
     uint32_t one = s->seat, two = cl_other(one);
     bool all = a->who == CL_WHO_BOTH, second = all || cl_controls(r, s, two, a->archetype);
     if (all || cl_controls(r, s, one, a->archetype))
@@ -401,8 +401,8 @@ NOINLINE static void do_both(const struct cl_rules *r, struct cl_state *s, const
 }
 
 /* One action that is not simple. False: it waits for a pick. */
-NOINLINE static bool take_action(const struct cl_rules *r, struct cl_state *s, struct cl_frame *f,
-                                 const struct cl_ability *ab, struct sink *k) {
+static bool take_action(const struct cl_rules *r, struct cl_state *s, struct cl_frame *f,
+                        const struct cl_ability *ab, struct sink *k) {
     const struct cl_action *a = &ab->action[f->effect.next];
     if (has_been_chosen(f, a)) {
         f->effect.next++;
@@ -422,7 +422,7 @@ NOINLINE static bool take_action(const struct cl_rules *r, struct cl_state *s, s
 }
 
 /* All actions up to a question. What an action pushes comes before the next one. */
-NOINLINE bool cl_step_ability(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+bool cl_step_ability(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     const struct cl_ability *ab = &r->card[f->effect.card].ability[f->effect.ability];
     const uint32_t depth = s->frames;

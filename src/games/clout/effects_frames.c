@@ -25,7 +25,7 @@ bool cl_has_picks(const struct cl_rules *r, const struct cl_state *s, const stru
     return cl_ability_places(r, s, f, a) != 0;
 }
 
-NOINLINE bool cl_step_discard(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+bool cl_step_discard(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     const struct cl_frame *f = cl_top(s);
     (void)r, (void)k;
     if (f->discard.left > 0 && s->player[f->discard.hand].hand_n)
@@ -52,7 +52,7 @@ uint32_t cl_vice_places(const struct cl_rules *r, const struct cl_state *s, cons
                         : sources(r, s, f);
 }
 
-NOINLINE bool cl_step_vice(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+bool cl_step_vice(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     const struct cl_frame *f = cl_top(s);
     (void)k;
     if (f->vice.left > 0 && cl_vice_places(r, s, f))
@@ -74,7 +74,7 @@ static void move_vice(struct cl_state *s, struct cl_frame *f, uint32_t to, struc
     cl_vice(s, there, at, n, k);
 }
 
-NOINLINE bool cl_step_order(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+bool cl_step_order(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     (void)r, (void)k;
     if (cl_top(s)->order.left > 1)
         return false;
@@ -94,7 +94,7 @@ static void order(struct cl_state *s, struct cl_frame *f, uint32_t card) {
 }
 
 /* CL-265 */
-NOINLINE bool cl_step_ritual(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+bool cl_step_ritual(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     struct cl_frame *f = cl_top(s);
     uint32_t seat = f->seat, card = f->ritual.card;
     if (!card) {

@@ -233,8 +233,7 @@ int32_t cl_defense_of(const struct cl_rules *r, const struct cl_state *s, uint32
 }
 
 /* Open stereotypes of an archetype; of any: 0. */
-NOINLINE uint32_t cl_controls(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
-                              uint32_t archetype) {
+uint32_t cl_controls(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t archetype) {
     const struct cl_body *b = s->player[seat].body;
     uint32_t n = 0;
     for (uint32_t i = 0; i < CL_SLOTS; i++)

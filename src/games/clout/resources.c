@@ -105,7 +105,7 @@ static inline bool is_decided(const struct cl_rules *r, const struct cl_player *
 
 /* D-30: Reputation, Stability, breakdowns; within one kind the turn player is looked at first as the winner.
  * Decking out is found where it happens. */
-NOINLINE static void decide(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+static void decide(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     const uint32_t order[CL_SEATS] = {s->seat, cl_other(s->seat)};
     if (r->f.breakdown_at_once) /* D-08 */
         cl_breakdowns(r, s, k);

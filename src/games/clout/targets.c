@@ -179,8 +179,8 @@ uint32_t cl_levels(const struct cl_rules *r, const struct cl_state *s, uint32_t 
 }
 
 /* Of an action that aims otherwise than at a place. */
-NOINLINE static bool has_odd_aim(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
-                                 uint32_t card, const struct cl_action *a) {
+static bool has_odd_aim(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, uint32_t card,
+                        const struct cl_action *a) {
     if (a->op == CL_OP_SUMMON) {
         if (r->card[card].subkind == CL_RITUAL)
             return cl_ritual_cards(r, s, seat);
@@ -215,8 +215,8 @@ static inline bool has_aim(const struct cl_rules *r, const struct cl_state *s, u
 }
 
 /* CL-282, CL-283 */
-NOINLINE static bool can_pay(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
-                             const struct cl_ability *ab, bool in_hand) {
+static bool can_pay(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                    const struct cl_ability *ab, bool in_hand) {
     const struct cl_player *p = &s->player[seat];
     int32_t n = ab->price_amount, vice = 0;
     switch (ab->price) {
@@ -238,8 +238,8 @@ NOINLINE static bool can_pay(const struct cl_rules *r, const struct cl_state *s,
 }
 
 /* A condition that both players can see, at the moment. */
-NOINLINE static bool can_hold(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
-                              const struct cl_action *a, bool in_hand) {
+static bool can_hold(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                     const struct cl_action *a, bool in_hand) {
     int32_t own = s->player[seat].hand_n - (in_hand ? 1 : 0), their = s->player[cl_other(seat)].hand_n;
     switch (a->condition) {
     case CL_IF_CONTROLS:
@@ -252,8 +252,8 @@ NOINLINE static bool can_hold(const struct cl_rules *r, const struct cl_state *s
 }
 
 /* Apart, with the ability at hand: lists ask for many cards. */
-NOINLINE static uint32_t check_ability(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
-                                       uint32_t card, const struct cl_ability *ab, bool in_hand) {
+static uint32_t check_ability(const struct cl_rules *r, const struct cl_state *s, uint32_t seat,
+                              uint32_t card, const struct cl_ability *ab, bool in_hand) {
     if (ab->price && !can_pay(r, s, seat, ab, in_hand))
         return CL_NO_PRICE;
     for (uint32_t m = ab->aims; m; m &= m - 1)

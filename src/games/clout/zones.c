@@ -288,7 +288,7 @@ static void return_guest(const struct cl_rules *r, struct cl_state *s, uint32_t 
     cl_opens(r, s, b.owner, b.card);
 }
 
-NOINLINE void cl_return_guests(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
+void cl_return_guests(const struct cl_rules *r, struct cl_state *s, struct sink *k) {
     for (uint32_t seat = 0; seat < CL_SEATS; seat++) {
         const struct cl_body *b = s->player[seat].body;
         if (!((b[0].flags | b[1].flags | b[2].flags) & CL_BODY_GUEST))
