@@ -40,7 +40,8 @@ static const struct setting_row settings[] = {
     SETTING_NUMBER(bluff_setup, dice[BLUFF_HOST], "host", "dice of the host, 1 to 5", "3", 1, BLUFF_DICE),
     SETTING_NUMBER(bluff_setup, dice[BLUFF_GUEST], "guest", "dice of the guest, 1 to 5", "4", 1, BLUFF_DICE),
     SETTING_WORD(bluff_setup, first, "first", "who begins: host or guest", "guest", bluff_seats)};
-static const struct stat_row stats[BLUFF_SEATS] = {{"dice", "dice", "host", true}, {"dice", "dice", "guest", true}};
+static const struct stat_row stats[BLUFF_SEATS] = {{"dice", "dice", "host", true, .stake = true},
+                                                   {"dice", "dice", "guest", true, .stake = true}};
 static const struct stream_row streams[] = {{"roll", offsetof(struct bluff_state, roll)}};
 static const struct secret_row secrets[] = {{"cup.die", 1 << BLUFF_HOST | 1 << BLUFF_GUEST}};
 static const char *const outcomes[BLUFF_OUTCOMES] = {"unfinished", "host_won", "guest_won"};

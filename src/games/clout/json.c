@@ -4,9 +4,15 @@
 #include "games/clout/content_parts.h"
 #include "games/clout/say.h"
 
-/* What a card says. */
+static bool is_card(const struct cl_rules *r, uint32_t card) {
+    return card && card <= r->cards;
+}
+
+/* What a card says, if the seat can read it. */
 static void put_text(struct jw *w, const struct cl_rules *r, uint32_t card) {
     TEXT_ON_STACK(t, CL_CARD_TEXT_MAX);
+    if (!is_card(r, card))
+        return;
     cl_card_text(r, card, &t);
     jw_kstr(w, "text", t.buf);
 }
@@ -32,13 +38,11 @@ static void put_place(struct jw *w, const char *key, const struct cl_rules *r, c
     put_place_of(w, key, r, v, seat == counts_as(v) ? place : cl_place_turned(place));
 }
 
-static bool is_card(const struct cl_rules *r, uint32_t card) {
-    return card && card <= r->cards;
-}
-
 static void put_card(struct jw *w, const struct cl_rules *r, uint32_t id) {
-    const struct cl_card *c = &r->card[id];
-    cl_put_name(w, "card", r, CL_KIND_CARD, id);
+    const struct cl_card *c = &r->card[is_card(r, id) ? id : 0];
+    cl_put_name(w, "card", r, CL_KIND_CARD, is_card(r, id) ? id : 0);
+    if (!c->kind)
+        return;
     jw_kstr(w, "title", c->title);
     jw_kstr(w, "kind", cl_kind_words[c->kind]);
     if (c->kind == CL_SPELL || c->kind == CL_TRAP)
@@ -74,12 +78,10 @@ static void put_body(struct jw *w, const struct cl_rules *r, const struct cl_vie
     jw_open(w, '{');
     put_slot(w, "place", r, v, seat, CL_ZONE_BOARD, slot);
     jw_kbool(w, "face_down", b->flags & CL_BODY_DOWN);
+    put_card(w, r, b->card);
     if (is_card(r, b->card)) {
-        put_card(w, r, b->card);
         jw_kint(w, "attack", cl_attack_of(r, &v->s, seat, slot));
         jw_kint(w, "defense", cl_defense_of(r, &v->s, seat, slot));
-    } else {
-        cl_put_name(w, "card", r, CL_KIND_CARD, 0);
     }
     cl_put_name(w, "position", r, CL_KIND_POSITION,
                 b->flags & CL_BODY_DEFENSE ? CL_DEFENSE_POSITION : CL_ATTACK_POSITION);
@@ -91,8 +93,7 @@ static void put_body(struct jw *w, const struct cl_rules *r, const struct cl_vie
         cl_put_name(w, "goes_back_to", r, CL_KIND_SEAT, b->owner);
     if (b->flags & CL_BODY_NO_TRAPS)
         jw_kbool(w, "safe_from_traps", true);
-    if (is_card(r, b->card))
-        put_text(w, r, b->card);
+    put_text(w, r, b->card);
     jw_close(w, '}');
 }
 
@@ -102,17 +103,13 @@ static void put_back(struct jw *w, const struct cl_rules *r, const struct cl_vie
     jw_open(w, '{');
     put_slot(w, "place", r, v, seat, CL_ZONE_BACK, slot);
     jw_kbool(w, "face_down", b->flags & CL_BACK_DOWN);
-    if (is_card(r, b->card))
-        put_card(w, r, b->card);
-    else
-        cl_put_name(w, "card", r, CL_KIND_CARD, 0);
+    put_card(w, r, b->card);
     jw_kbool(w, "set_this_turn", b->flags & CL_BACK_FRESH);
     if (b->flags & CL_BACK_DISARMED)
         jw_kbool(w, "disarmed", true);
     if (b->bearer)
         put_slot(w, "worn_by", r, v, seat, CL_ZONE_BOARD, b->bearer - 1u);
-    if (is_card(r, b->card))
-        put_text(w, r, b->card);
+    put_text(w, r, b->card);
     jw_close(w, '}');
 }
 

@@ -7,17 +7,20 @@
 
 enum { WHOLE = 10000, WORLDS = 8, WORLDS_MOST = 64, PASSES_MOST = 64, COINS_MOST = 4 };
 
-#define STATS_OF(seat, name)                                                                                 \
-    [CL_STAT(seat,                                                                                           \
-             CL_STAT_REPUTATION)] = {"reputation", "Reputation", name, true, .stake = true},                 \
-             [CL_STAT(seat, CL_STAT_STABILITY)] = {"stability", "Stability", name, true, .stake = true},     \
-             [CL_STAT(seat, CL_STAT_BREAKDOWNS)] = {"breakdowns", "breakdowns", name, true},                 \
-             [CL_STAT(seat, CL_STAT_BODIES)] = {"stereotypes", "stereotypes", name, true, .stake = true},    \
-             [CL_STAT(seat, CL_STAT_VICE)] = {"vice", "vice", name, false},                                  \
-             [CL_STAT(seat, CL_STAT_HAND)] = {"hand", "cards", name, true},                                  \
-             [CL_STAT(seat, CL_STAT_CLOUT)] = {"clout", "clout", name, true}
-
-const struct stat_row cl_stats[CL_STATS] = {STATS_OF(CL_HOST, "host"), STATS_OF(CL_AWAY, "away")};
+// clang-format off
+#define OF_BOTH(stat, name, title, good, stake) \
+    [CL_STAT(CL_HOST, stat)] = {name, title, "host", good, false, stake}, \
+    [CL_STAT(CL_AWAY, stat)] = {name, title, "away", good, false, stake}
+// clang-format on
+const struct stat_row cl_stats[CL_STATS] = {
+    OF_BOTH(CL_STAT_REPUTATION, "reputation", "Reputation", true, true),
+    OF_BOTH(CL_STAT_STABILITY, "stability", "Stability", true, true),
+    OF_BOTH(CL_STAT_BREAKDOWNS, "breakdowns", "breakdowns", true, false),
+    OF_BOTH(CL_STAT_BODIES, "stereotypes", "stereotypes", true, true),
+    OF_BOTH(CL_STAT_VICE, "vice", "vice", false, false),
+    OF_BOTH(CL_STAT_HAND, "hand", "cards", true, false),
+    OF_BOTH(CL_STAT_CLOUT, "clout", "clout", true, false),
+};
 
 static void count_stats(const struct cl_state *s, int32_t out[CL_STATS]) {
     for (uint32_t seat = 0; seat < CL_SEATS; seat++) {
