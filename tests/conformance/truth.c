@@ -18,7 +18,7 @@ enum {
     RULESETS = 64,
     PER_GAME = 3000,  /* matches for each that is asked for, of a state of a kilobyte */
     GAMES_MOST = 240, /* more matches would measure how quiet the players are, and not the guesses */
-    LEAST = 128,      /* and no fewer: limits of what is approximate leave that much room for chance */
+    LEAST = 800,      /* and no fewer: limits of what is approximate leave that much room for chance */
     PILOT = 24,       /* matches of each scenario that only tell whether it hides anything */
     LOUD = 32,        /* the longest list that an answer may be taken from */
     MINDS = 2,        /* that the observer plays with in turn: at random, and the first of the game's own */
