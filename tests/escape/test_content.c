@@ -169,7 +169,7 @@ static void figures(void **state) {
 /* S-04: only the tuned ruleset has a limit of its own; nothing else of the document is touched by it. */
 static void turn_limits(void **state) {
     (void)state;
-    assert_int_equal(doc()->f.turn_limit, ES_TURNS_MOST);
+    assert_int_equal(doc()->f.turn_limit, ES_MAX_STEPS);
     assert_int_equal(open_rules(V1)->f.turn_limit, 1500);
 }
 

@@ -76,15 +76,11 @@ static enum status audit_memory(const struct es_run *run, const struct es_memory
     return st;
 }
 
-static const struct es_belief *belief_at(const struct es_memory *m, uint32_t i) {
-    return i < ES_SEEN ? &m->seen[i] : &m->heard[i - ES_SEEN];
-}
-
 /* Nobody believes two things of one deed (D-13). Costly, so each turn looks at one memory. */
 static enum status audit_once(const struct es_memory *m, struct err *e) {
-    for (uint32_t i = 0; i < ES_SEEN + ES_HEARD; i++)
-        for (uint32_t k = 0; k < i && belief_at(m, i)->deed; k++)
-            if (belief_at(m, k)->deed == belief_at(m, i)->deed)
+    for (uint32_t i = 0; i < ES_BELIEFS; i++)
+        for (uint32_t k = 0; k < i && es_belief_held(m, i)->deed; k++)
+            if (es_belief_held(m, k)->deed == es_belief_held(m, i)->deed)
                 return bug(e, "two beliefs about one deed (ES-101)");
     return ST_OK;
 }
@@ -218,7 +214,7 @@ void es_value(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
     const struct es_entity *me = &s->entity[0];
     int32_t value = (s->run.deepest - s->run.highest) * CLIMBED + s->entity[0].feature[ES_FAME] / ES_ONE;
     if (s->run.over == ES_ESCAPED)
-        value += OUT + (int32_t)(ES_TURNS_MOST - s->run.turn) * 10;
+        value += OUT + (int32_t)(ES_MAX_STEPS - s->run.turn) * 10;
     else if (s->run.over == ES_GOES_ON)
         value += me->health * HEALTH + es_level(r, &s->run, me) * 100 + me->tier * 300 +
                  (me->room / ES_COLUMNS + me->room % ES_COLUMNS) * 200;

@@ -18,7 +18,7 @@ static const struct figure {
     { path, offsetof(struct es_figures, field), sizeof(((struct es_figures *)0)->field), lo, hi }
     AT("xp_per_level", xp_per_level, 1, 1000),
     AT("start_depth", start_depth, 1, ES_DEPTHS),
-    AT("turn_limit", turn_limit, 1, ES_TURNS_MOST),
+    AT("turn_limit", turn_limit, 1, ES_MAX_STEPS),
     AT("cap", cap, ES_CAST + 2, ES_ENTITIES - 1),
     AT("room_scale", room_scale, 0, ES_ONE),
     AT("projection.cap_one", cap_one, 0, ES_ONE),

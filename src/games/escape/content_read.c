@@ -51,7 +51,7 @@ void es_read_needs(struct content_reader *rd, const struct es_rules *r, struct e
     content_reader_leave(rd, inner);
     out->skills = (uint16_t)es_read_set(rd, r, "skills", ES_KIND_SKILL, "skill");
     out->turn =
-        content_reader_has(rd, "turn") ? (uint32_t)content_reader_number(rd, "turn", 1, ES_TURNS_MOST) : 0;
+        content_reader_has(rd, "turn") ? (uint32_t)content_reader_number(rd, "turn", 1, ES_MAX_STEPS) : 0;
     content_reader_leave(rd, back);
 }
 

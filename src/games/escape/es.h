@@ -40,6 +40,12 @@ struct es_memory {
     struct es_belief seen[ES_SEEN], heard[ES_HEARD];
 };
 
+enum { ES_BELIEFS = ES_SEEN + ES_HEARD };
+/* All that somebody holds, in no order of time. */
+static inline const struct es_belief *es_belief_held(const struct es_memory *m, uint32_t i) {
+    return i < ES_SEEN ? &m->seen[i] : &m->heard[i - ES_SEEN];
+}
+
 /* A passing effect (D-41): only dialogue gives any. */
 struct es_effect {
     int16_t attack, defence; /* tenths of a point */

@@ -43,7 +43,7 @@ enum {
     ES_WORDS_MOST = 512, /* D-12: bytes of a speech */
     ES_WORDS = 516,      /* those, and an end */
     ES_WORDS_KEPT = 124,
-    ES_TURNS_MOST = 3000,
+    ES_MAX_STEPS = 3000,
     ES_MAX_LEGAL = 800,  /* 6 ways twice, 6 plain ones, 5 with anybody, sayings, options, skills */
     ES_MAX_EVENTS = 1024 /* a hundred of the player's own; 6 of anybody in its room */
 };

@@ -272,10 +272,10 @@ static void guess_hostiles(const struct es_rules *r, const struct es_view *v, ui
 /* Numbers above it are of deeds of this turn that the player does not know of. */
 static uint32_t deeds_known(const struct es_view *v) {
     uint32_t most = es_deed_id(v->run.turn, 0);
-    for (uint32_t i = 0; i < ES_SEEN; i++)
-        most = v->self.memory.seen[i].deed > most ? v->self.memory.seen[i].deed : most;
-    for (uint32_t i = 0; i < ES_HEARD; i++)
-        most = v->self.memory.heard[i].deed > most ? v->self.memory.heard[i].deed : most;
+    for (uint32_t i = 0; i < ES_BELIEFS; i++) {
+        uint32_t deed = es_belief_held(&v->self.memory, i)->deed;
+        most = deed > most ? deed : most;
+    }
     return most;
 }
 

@@ -205,10 +205,8 @@ static void count_beliefs(const struct es_state *s, struct tally *t) {
     int64_t count[ES_BELIEF_STATES] = {0};
     for (uint32_t i = 0; i < s->run.entities; i++) {
         const struct es_memory *m = &s->entity[i].memory;
-        for (uint32_t n = 0; n < ES_SEEN; n++)
-            count[m->seen[n].state] += m->seen[n].deed != 0;
-        for (uint32_t n = 0; n < ES_HEARD; n++)
-            count[m->heard[n].state] += m->heard[n].deed != 0;
+        for (uint32_t n = 0; n < ES_BELIEFS; n++)
+            count[es_belief_held(m, n)->state] += es_belief_held(m, n)->deed != 0;
     }
     for (uint32_t i = 0; i < ES_BELIEF_STATES; i++)
         add(t, ES_G_BELIEFS, i, count[i]);

@@ -56,11 +56,8 @@ static void view_person(const struct es_rules *r, const struct es_state *s, cons
 }
 
 static bool knows_of(const struct es_memory *m, uint32_t deed) {
-    for (uint32_t i = 0; i < ES_SEEN; i++)
-        if (m->seen[i].deed == deed)
-            return true;
-    for (uint32_t i = 0; i < ES_HEARD; i++)
-        if (m->heard[i].deed == deed)
+    for (uint32_t i = 0; i < ES_BELIEFS; i++)
+        if (es_belief_held(m, i)->deed == deed)
             return true;
     return false;
 }
@@ -75,10 +72,7 @@ static void view_sayings(const struct es_state *s, struct es_saying out[ES_SAYIN
 
 /* Nobody knows that what it believes is wrong: that is what being misinformed means. */
 static void hide_errors(struct es_memory *m) {
-    for (uint32_t i = 0; i < ES_SEEN; i++)
-        if (m->seen[i].state == ES_MISINFORMED)
-            m->seen[i].state = ES_RUMOR;
-    for (uint32_t i = 0; i < ES_HEARD; i++)
+    for (uint32_t i = 0; i < ES_HEARD; i++) /* what was seen is right (S-01) */
         if (m->heard[i].state == ES_MISINFORMED)
             m->heard[i].state = ES_RUMOR;
 }
