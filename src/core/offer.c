@@ -37,6 +37,23 @@ void offer_of(const struct game_ops *ops, const void *rules, const void *view, c
         text_put(&out->why, reason_text(ops, out->reason));
 }
 
+void offer_refusal(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
+                   uint32_t reason, const void *world, struct text *out) {
+    struct action list[CHOICES_MAX];
+    struct offer o;
+    uint32_t n = ops->choices ? ops->choices(rules, view, list, CHOICES_MAX) : 0;
+    for (uint32_t i = 0; i < n && i < CHOICES_MAX; i++) {
+        if (action_compare(&list[i], a))
+            continue;
+        offer_of(ops, rules, view, a, world, &o);
+        if (o.reason == reason) {
+            text_put(out, o.why.buf);
+            return;
+        }
+    }
+    text_put(out, reason_text(ops, reason));
+}
+
 void offer_cost(struct offer *o, uint16_t stat, int32_t n) {
     if (o->costs < OFFER_COSTS && n)
         o->cost[o->costs++] = (struct cost){stat, n};

@@ -13,6 +13,7 @@
 enum {
     OFFER_LABEL = 80,
     OFFER_NOTE = 200,
+    CHOICES_MAX = 256, /* that a person would look for at one question */
     OFFER_COSTS = 3,
     OFFER_WAYS = 6,
     WAY_NAME = 24,
@@ -85,8 +86,13 @@ void offer_world(const struct game_ops *ops, const void *rules, const void *view
 void offer_of(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
               const void *world, struct offer *out);
 
-/* For describe. In a forecast that is full the last way is written over, so its chances no longer come to 10,000
- * and conformance says so; a way that is full has more. */
+/* Why such an action is refused: in the words of its offer, with the figures that are wanting, if people look
+ * for that choice and the world refuses it for the same reason; else as the reason says. */
+void offer_refusal(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
+                   uint32_t reason, const void *world, struct text *out);
+
+/* For describe. In a forecast that is full the last way is written over, so its chances no longer come to
+ * 10,000 and conformance says so; a way that is full has more. */
 void offer_cost(struct offer *o, uint16_t stat, int32_t n);
 struct way *forecast_way(struct forecast *f, uint32_t bp, const char *name);
 void way_change(struct way *w, uint16_t stat, int32_t lo, int32_t hi);

@@ -39,6 +39,24 @@ static void sessions_open_and_show(void **state) {
     desk_close(d);
 }
 
+/* ES-217: a refusal says what is wanting and how much there is of it, as the offer does. */
+static void refusals_have_figures(void **state) {
+    struct desk *d = open_desk((struct desk_options){0});
+    char id[DESK_ID];
+    json_t *reply = NULL;
+    (void)state;
+    begin(d, "{'game':'escape','scenario':'quiet','seed':12,'view':false}", id);
+    for (int i = 0; i < 40 && (!reply || json_is_true(json_object_get(reply, "ok"))); i++) {
+        json_decref(reply);
+        reply = parsed(callf_text(d, "dispatch_action", "{'session':'%s','action':'live_stream'}", id));
+    }
+    const char *why = text_of(json_object_get(reply, "error"), "message");
+    if (!strstr(why, "10 Effort") || !strstr(why, "you have "))
+        fail_msg("%s", why);
+    json_decref(reply);
+    desk_close(d);
+}
+
 /* D-12, S-02, S-03: what people type is read here as it is there: "say" and words, or the number of a stock
  * line. */
 static void what_is_said_in_words(void **state) {
@@ -170,6 +188,7 @@ static void operations_and_codes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refusals_have_figures),
         cmocka_unit_test(what_is_said_in_words), cmocka_unit_test(sessions_open_and_show),
         cmocka_unit_test(a_whole_game),          cmocka_unit_test(pages_of_the_log),
         cmocka_unit_test(operations_and_codes),

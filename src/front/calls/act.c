@@ -2,6 +2,7 @@
 #include "front/calls/desk.h"
 
 #include "base/hash.h"
+#include "core/offer.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -130,6 +131,19 @@ static bool refuse_saying(struct desk *d, const struct handle *h, uint32_t reaso
     desk_fail(d, d->fault.code, d->fault.reason, field, "%s", message);
     d->fault.suggestions = suggestions;
     return false;
+}
+
+/* What the rules do not allow now, with the figures that are wanting. */
+static bool refuse_choice(struct desk *d, const struct handle *h, uint32_t seat, const struct action *a,
+                          uint32_t reason, const char *said) {
+    const struct ruleset *set = h->session->set;
+    TEXT_ON_STACK(why, OFFER_NOTE);
+    if (reason < REASON_GAME)
+        return refuse_action(d, h, reason, said);
+    const void *view = desk_view(d, h->session, h->session->table.match.state, seat);
+    offer_world(set->ops, set->rules, view, seat, d->trail);
+    offer_refusal(set->ops, set->rules, view, a, reason, d->trail, &why);
+    return refuse_saying(d, h, reason, said, "action", why.buf);
 }
 
 static const char *what_fits(const struct arg_row *row) {
@@ -397,7 +411,7 @@ static bool dispatch(struct desk *d, struct handle *h, const struct action *a, c
     if (reason != REASON_OK) {
         TEXT_ON_STACK(text, CALL_ACTION_MAX);
         action_write_named(session->set->ops, session->set->rules, a, &text);
-        return refuse_action(d, h, reason, text.buf);
+        return refuse_choice(d, h, seat, a, reason, text.buf);
     }
     h->acted = (int32_t)seat;
     session->events_from[seat] = session->waited_to[seat];

@@ -4,6 +4,7 @@
 #include "front/calls/desk.h"
 
 #include "base/hash.h"
+#include "core/offer.h"
 #include "core/registry.h"
 #include "front/limits.h"
 
