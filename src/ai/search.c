@@ -9,8 +9,6 @@
 
 #include "core/state.h"
 
-#include <string.h>
-
 /* mind.score in columns: what each action earned, how often it was tried, and the running order. */
 struct arms {
     int64_t *sum, *tried, *order;

@@ -4,7 +4,6 @@
 #define GLOAM_BASE_TEXT_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 struct text {

@@ -3,8 +3,6 @@
 
 #include "base/text.h"
 
-#include <string.h>
-
 static void gate_put(FILE *f, const char *s, bool lines) {
     const char *run = s;
     while (*s) {

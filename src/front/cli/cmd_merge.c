@@ -5,7 +5,6 @@
 #include "lab/play/shard.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { PART_FILE_MAX = 256 << 20 };
 

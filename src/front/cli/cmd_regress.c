@@ -4,7 +4,6 @@
 #include "front/cli/lab.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { COMMAND_SIZE = 4096 };
 

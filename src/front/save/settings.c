@@ -4,7 +4,6 @@
 #include "front/save/files.h"
 
 #include <jansson.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

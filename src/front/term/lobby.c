@@ -5,7 +5,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* What an empty line takes. */
 static const struct choice *usual_choice(const struct menu *m) {

@@ -5,8 +5,6 @@
 #include "core/offer.h"
 #include "games/shattered/sd.h"
 
-#include <string.h>
-
 /* FATES: draws that reach every one of up to four members, each as often. */
 enum { WHOLE = 10000, FATES = 12, WAYS = SD_ROLL_TIERS };
 
