@@ -12,6 +12,11 @@ const struct fields stream_fields = FIELDS(stream, {
     FIELD(stream, spare),
 });
 
+bool bytes_blank(const void *p, size_t n) {
+    const unsigned char *c = p;
+    return !n || (!c[0] && !memcmp(c, c + 1, n - 1));
+}
+
 uint64_t field_number(const void *at, uint32_t size) {
     uint8_t n1;
     uint16_t n2;

@@ -114,6 +114,9 @@ struct field_names {
 /* The fields of struct stream (rng.h), for tables that hold streams. */
 extern const struct fields stream_fields;
 
+/* Whether all bytes are 0: of a free place, of what lies behind the end of a list. */
+bool bytes_blank(const void *p, size_t n);
+
 /* An unsigned number of 1, 2, 4 or 8 bytes, wherever it lies. */
 uint64_t field_number(const void *at, uint32_t size);
 

@@ -5,14 +5,6 @@
 
 enum { PATH_MAX_LEN = 160 };
 
-static bool is_zero(const void *p, size_t n) {
-    const unsigned char *c = p;
-    for (size_t i = 0; i < n; i++)
-        if (c[i])
-            return false;
-    return true;
-}
-
 static bool is_id(const struct field *f) {
     return f->kind && !(f->flags & FIELD_INDEX);
 }
@@ -53,7 +45,7 @@ bool fields_write(const struct fields *t, const void *p, const struct field_name
         }
         const unsigned char *base = (const unsigned char *)p + f->offset;
         uint32_t n = f->count;
-        while (n && is_zero(base + (size_t)(n - 1) * f->size, f->size))
+        while (n && bytes_blank(base + (size_t)(n - 1) * f->size, f->size))
             n--;
         jw_open(w, '[');
         for (uint32_t k = 0; k < n; k++)

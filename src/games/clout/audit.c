@@ -10,14 +10,6 @@ static enum status bug(struct err *e, const char *what) {
     return err_set(e, ST_BUG, "clout: %s", what);
 }
 
-static bool is_blank(const void *p, size_t n) {
-    const uint8_t *b = p;
-    for (size_t i = 0; i < n; i++)
-        if (b[i])
-            return false;
-    return true;
-}
-
 /* Counts a pile; false: a card that does not exist, or something behind the end. */
 static bool count_pile(const struct cl_rules *r, const uint8_t pile[CL_DECK_MAX], uint32_t n,
                        uint8_t count[CL_CARDS_MAX]) {
@@ -28,7 +20,7 @@ static bool count_pile(const struct cl_rules *r, const uint8_t pile[CL_DECK_MAX]
             return false;
         count[pile[i]]++;
     }
-    return is_blank(pile + n, CL_DECK_MAX - n);
+    return bytes_blank(pile + n, CL_DECK_MAX - n);
 }
 
 /* CL-211: what a list holds lies somewhere, once, and nothing else does. */
@@ -70,7 +62,7 @@ static enum status audit_body(const struct cl_rules *r, const struct cl_state *s
                               uint32_t slot, struct err *e) {
     const struct cl_body *b = &s->player[seat].body[slot];
     if (!b->card)
-        return is_blank(b, sizeof *b) ? ST_OK : bug(e, "a free slot is not blank (CL-289)");
+        return bytes_blank(b, sizeof *b) ? ST_OK : bug(e, "a free slot is not blank (CL-289)");
     if (slot >= r->f.slots || r->card[b->card].kind != CL_STEREOTYPE)
         return bug(e, "something else than a stereotype on the board, or a slot too many (CL-212)");
     if (b->flags >> 7 || (b->flags & CL_BODY_DOWN && !(b->flags & CL_BODY_DEFENSE)))
@@ -96,7 +88,7 @@ static enum status audit_back(const struct cl_rules *r, const struct cl_state *s
                               uint32_t slot, struct err *e) {
     const struct cl_back *b = &s->player[seat].back[slot];
     if (!b->card)
-        return is_blank(b, sizeof *b) ? ST_OK : bug(e, "a free back slot is not blank");
+        return bytes_blank(b, sizeof *b) ? ST_OK : bug(e, "a free back slot is not blank");
     if (slot >= r->f.back_slots || r->card[b->card].kind == CL_STEREOTYPE || b->flags >> 4)
         return bug(e, "a stereotype in the back row, or a slot too many (CL-213)");
     if (b->flags & CL_BACK_BUSY && !s->ended && !is_busy(s, seat, slot))
@@ -142,11 +134,11 @@ static enum status audit_player(const struct cl_rules *r, const struct cl_state 
     for (uint32_t i = 0; i < CL_LIMITS; i++)
         if (p->limit_now[i] > TURNS_MAX || p->limit_next[i] > TURNS_MAX)
             return bug(e, "a limit without end (CL-286)");
-    if (p->used[0] || !is_blank(p->used + r->cards + 1, sizeof p->used - r->cards - 1))
+    if (p->used[0] || !bytes_blank(p->used + r->cards + 1, sizeof p->used - r->cards - 1))
         return bug(e, "an ability of no card was used");
     if (!is_expected(r, s, seat))
         return bug(e, "an open card whose effects are not looked for");
-    if (!s->marks && !s->ended && !is_blank(p->used, sizeof p->used))
+    if (!s->marks && !s->ended && !bytes_blank(p->used, sizeof p->used))
         return bug(e, "marks that nobody wipes off");
     enum status st = ST_OK;
     for (uint32_t i = 0; i < CL_SLOTS && st == ST_OK; i++) {
@@ -196,9 +188,9 @@ static enum status audit_agenda(const struct cl_rules *r, const struct cl_state 
         return bug(e, "frames, links, happenings or cards found no room");
     if (s->frames > CL_FRAMES || s->links > CL_LINKS || s->queued > CL_QUEUE)
         return bug(e, "an agenda beyond its end");
-    if (!is_blank(&s->frame[s->frames], (CL_FRAMES - s->frames) * sizeof s->frame[0]) ||
-        !is_blank(&s->link[s->links], (CL_LINKS - s->links) * sizeof s->link[0]) ||
-        !is_blank(&s->queue[s->queued], (CL_QUEUE - s->queued) * sizeof s->queue[0]))
+    if (!bytes_blank(&s->frame[s->frames], (CL_FRAMES - s->frames) * sizeof s->frame[0]) ||
+        !bytes_blank(&s->link[s->links], (CL_LINKS - s->links) * sizeof s->link[0]) ||
+        !bytes_blank(&s->queue[s->queued], (CL_QUEUE - s->queued) * sizeof s->queue[0]))
         return bug(e, "something waits behind the end of the agenda");
     for (uint32_t i = 0; i < s->frames; i++) {
         const struct cl_frame *f = &s->frame[i];

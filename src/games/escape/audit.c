@@ -8,11 +8,6 @@ static enum status bug(struct err *e, const char *what) {
     return err_set(e, ST_BUG, "escape: %s", what);
 }
 
-static bool is_blank(const void *p, size_t n) {
-    const char *b = p;
-    return !n || (!b[0] && !memcmp(b, b + 1, n - 1));
-}
-
 /* ES-164 to ES-173: skills that exist, one of a branch, and none without the skill it grew from. */
 static enum status audit_skills(const struct es_rules *r, uint16_t skills, struct err *e) {
     if (!skills)
@@ -37,7 +32,7 @@ static enum status audit_figures(const struct es_entity *who, struct err *e) {
     for (uint32_t i = 0; i < ES_TRAITS; i++)
         if (who->trait[i] < -ES_ONE || who->trait[i] > ES_ONE)
             return bug(e, "a trait outside of -1 to 1 (ES-175)");
-    if (!is_blank(who->lanes, sizeof who->lanes))
+    if (!bytes_blank(who->lanes, sizeof who->lanes))
         return bug(e, "a trait that does not exist (ES-174)");
     for (uint32_t i = 0; i < ES_FEATURES; i++)
         if (who->feature[i] < 0)
@@ -51,7 +46,7 @@ static enum status audit_figures(const struct es_entity *who, struct err *e) {
 
 static enum status audit_belief(const struct es_run *run, const struct es_belief *b, struct err *e) {
     if (!b->deed)
-        return is_blank(b, sizeof *b) ? ST_OK : bug(e, "a belief about no deed (ES-101)");
+        return bytes_blank(b, sizeof *b) ? ST_OK : bug(e, "a belief about no deed (ES-101)");
     if (es_deed_turn(b->deed) > run->turn)
         return bug(e, "a belief about a deed that was not done (ES-109)");
     if (!b->actor || b->actor >= run->next_id || !b->subject || b->subject >= run->next_id || !b->source ||
@@ -112,7 +107,7 @@ static enum status audit_people(const struct es_rules *r, const struct es_state 
     uint32_t companions = 0, n = s->run.entities;
     if (!n || n > ES_ENTITIES || es_living_most(s) > r->f.cap || s->entity[0].id != 1)
         return bug(e, "the player is missing, or there are too many (ES-252)");
-    if (!is_blank(&s->entity[n], (ES_ENTITIES - n) * sizeof s->entity[0]))
+    if (!bytes_blank(&s->entity[n], (ES_ENTITIES - n) * sizeof s->entity[0]))
         return bug(e, "somebody behind the end of the list");
     for (uint32_t i = 0; i < n; i++) {
         TRY(audit_entity(r, s, i, e));
@@ -130,7 +125,7 @@ static enum status audit_waiting(const struct es_state *s, uint32_t depth, struc
     uint32_t least = depth == s->entity[0].depth ? s->run.turn - (s->run.over != ES_GOES_ON) : 0;
     if (l->laid > 1 || l->played > s->run.turn || l->played < least)
         return bug(e, "a level that was played too often or too seldom (ES-027)");
-    if (!l->laid && (!is_blank(l, sizeof *l) || !is_blank(s->room[depth - 1], sizeof s->room[0])))
+    if (!l->laid && (!bytes_blank(l, sizeof *l) || !bytes_blank(s->room[depth - 1], sizeof s->room[0])))
         return bug(e, "something on a level that is not laid out");
     return ST_OK;
 }

@@ -96,14 +96,6 @@ static enum status audit_members(const struct sd_rules *r, const struct sd_state
     return of->out & ~fallen ? bug(e, "a card is out of play and its owner is not (SD-167)") : ST_OK;
 }
 
-static bool is_blank(const void *p, size_t n) {
-    const uint8_t *b = p;
-    for (size_t i = 0; i < n; i++)
-        if (b[i])
-            return false;
-    return true;
-}
-
 /* Queues are packed, places that are free are blank, and nothing lasts longer than a run of cards can make
  * it. */
 static enum status audit_conditions(const struct sd_rules *r, const struct sd_side *of, struct err *e) {
@@ -111,8 +103,8 @@ static enum status audit_conditions(const struct sd_rules *r, const struct sd_si
     uint32_t forts = 0, binds = 0;
     if (of->empowers > SD_QUEUE || of->disrupts > SD_QUEUE)
         return bug(e, "more modifiers wait than can");
-    if (!is_blank(&of->empower[of->empowers], (SD_QUEUE - of->empowers) * sizeof of->empower[0]) ||
-        !is_blank(&of->disrupt[of->disrupts], (SD_QUEUE - of->disrupts) * sizeof of->disrupt[0]))
+    if (!bytes_blank(&of->empower[of->empowers], (SD_QUEUE - of->empowers) * sizeof of->empower[0]) ||
+        !bytes_blank(&of->disrupt[of->disrupts], (SD_QUEUE - of->disrupts) * sizeof of->disrupt[0]))
         return bug(e, "a modifier waits behind the end of its queue");
     for (uint32_t i = 0; i < of->empowers; i++)
         if (of->empower[i].card > r->card_count)
@@ -124,14 +116,14 @@ static enum status audit_conditions(const struct sd_rules *r, const struct sd_si
         const struct sd_fort *f = &of->fort[i];
         if (f->rounds ? !f->amount || f->reducer >= SD_REDUCERS || f->member > SD_MEMBERS ||
                             (f->member && f->reducer) || f->rounds > ROUNDS_MAX
-                      : !is_blank(f, sizeof *f))
+                      : !bytes_blank(f, sizeof *f))
             return bug(e, "a Fortify that cannot be (SD-108)");
         forts += f->rounds != 0;
     }
     for (uint32_t i = 0; i < SD_BINDS; i++) {
         const struct sd_bind *b = &of->bind[i];
         if (b->rounds ? !b->amount || b->reducer >= SD_REDUCERS || b->rounds > ROUNDS_MAX
-                      : !is_blank(b, sizeof *b))
+                      : !bytes_blank(b, sizeof *b))
             return bug(e, "a Binding that cannot be (SD-212)");
         binds += b->rounds != 0;
     }
@@ -139,7 +131,7 @@ static enum status audit_conditions(const struct sd_rules *r, const struct sd_si
         return bug(e, "Fortify or Binding is counted wrong");
     for (uint32_t i = 0; i < SD_DEPENDENCIES; i++) {
         const struct sd_dependency *d = &of->dependency[i];
-        if (d->amount ? d->reducer >= SD_REDUCERS || d->trust2 < 0 : !is_blank(d, sizeof *d))
+        if (d->amount ? d->reducer >= SD_REDUCERS || d->trust2 < 0 : !bytes_blank(d, sizeof *d))
             return bug(e, "a Dependency that cannot be (SD-215)");
     }
     return ST_OK;
@@ -178,7 +170,7 @@ static enum status audit_table(const struct sd_rules *r, const struct sd_state *
     if (other->offered || other->dark || (!t->open && (maker->offered || maker->dark)))
         return bug(e, "an Offer lies nowhere and is held all the same");
     if (!t->open)
-        return is_blank(t, sizeof *t) ? ST_OK : bug(e, "the table was not cleared");
+        return bytes_blank(t, sizeof *t) ? ST_OK : bug(e, "the table was not cleared");
     if (t->side >= SD_SIDES || !maker->offered || maker->offered > p->side[t->side].deck_count)
         return bug(e, "something lies on the table that nobody put there");
     uint16_t id = p->side[t->side].deck[maker->offered - 1];
@@ -218,7 +210,7 @@ static enum status audit_ask(const struct sd_rules *r, const struct sd_state *s,
     if (table && (seat == p->table.side || p->table.side != p->turn))
         return bug(e, "the maker of an Offer is asked about it");
     if (p->ask != SD_ASK_REACT)
-        return is_blank(&p->blow, sizeof p->blow) ? ST_OK : bug(e, "a blow was not cleared");
+        return bytes_blank(&p->blow, sizeof p->blow) ? ST_OK : bug(e, "a blow was not cleared");
     const struct sd_blow *b = &p->blow;
     if (b->side != p->turn || seat == b->side || b->slot > p->side[b->side].deck_count ||
         r->card[p->side[b->side].deck[b->slot - 1]].category != SD_STRIKE)
@@ -256,7 +248,7 @@ static enum status audit_run(const struct sd_rules *r, const struct sd_state *s,
     if (rounds != p->run_rounds || bonds != p->bonds)
         return bug(e, "the rounds or Bonds of the run are counted wrong");
     uint32_t done = rounds + (rooms == p->room_number ? 0u : p->round);
-    if (done < SD_ROUNDS_MAX && !is_blank(p->momentum[done], (SD_ROUNDS_MAX - done) * sizeof p->momentum[0]))
+    if (done < SD_ROUNDS_MAX && !bytes_blank(p->momentum[done], (SD_ROUNDS_MAX - done) * sizeof p->momentum[0]))
         return bug(e, "momentum of rounds that were never played");
     for (uint32_t i = 0; i < SD_ROUNDS_MAX; i++)
         if (p->momentum[i][SD_DUNGEON] > 100 || p->momentum[i][SD_VISITOR] > 100)
