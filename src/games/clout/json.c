@@ -43,8 +43,7 @@ static void put_card(struct jw *w, const struct cl_rules *r, uint32_t id) {
     cl_put_name(w, "card", r, CL_KIND_CARD, is_card(r, id) ? id : 0);
     if (!c->kind)
         return;
-    jw_kstr(w, "title", c->title);
-    jw_kstr(w, "kind", cl_kind_words[c->kind]);
+    jw_put(w, J_STR("title", c->title), J_STR("kind", cl_kind_words[c->kind]));
     if (c->kind == CL_SPELL || c->kind == CL_TRAP)
         jw_kstr(w, "type", cl_subkind_words[c->subkind]);
     cl_put_name(w, "archetype", r, CL_KIND_ARCHETYPE, c->archetype);
@@ -63,8 +62,7 @@ static void put_hand(struct jw *w, const struct cl_rules *r, const struct cl_vie
         put_card(w, r, p->hand[i]);
         jw_kint(w, "cost", cl_cost_with(r, costs, p->hand[i]));
         if (c->kind == CL_STEREOTYPE) {
-            jw_kint(w, "attack", c->attack);
-            jw_kint(w, "defense", c->defense);
+            jw_put(w, J_INT("attack", c->attack), J_INT("defense", c->defense));
         }
         put_text(w, r, p->hand[i]);
         jw_close(w, '}');
@@ -80,15 +78,15 @@ static void put_body(struct jw *w, const struct cl_rules *r, const struct cl_vie
     jw_kbool(w, "face_down", b->flags & CL_BODY_DOWN);
     put_card(w, r, b->card);
     if (is_card(r, b->card)) {
-        jw_kint(w, "attack", cl_attack_of(r, &v->s, seat, slot));
-        jw_kint(w, "defense", cl_defense_of(r, &v->s, seat, slot));
+        jw_put(w, J_INT("attack", cl_attack_of(r, &v->s, seat, slot)),
+               J_INT("defense", cl_defense_of(r, &v->s, seat, slot)));
     }
     cl_put_name(w, "position", r, CL_KIND_POSITION,
                 b->flags & CL_BODY_DEFENSE ? CL_DEFENSE_POSITION : CL_ATTACK_POSITION);
     jw_kint(w, "vice", b->vice);
     bool turn = v->s.seat == seat; /* marks of a turn are wiped as the side's own next one begins */
-    jw_kbool(w, "came_this_turn", turn && b->flags & CL_BODY_FRESH);
-    jw_kbool(w, "has_attacked", turn && b->flags & CL_BODY_ATTACKED);
+    jw_put(w, J_BOOL("came_this_turn", turn && b->flags & CL_BODY_FRESH),
+           J_BOOL("has_attacked", turn && b->flags & CL_BODY_ATTACKED));
     if (b->flags & CL_BODY_GUEST)
         cl_put_name(w, "goes_back_to", r, CL_KIND_SEAT, b->owner);
     if (b->flags & CL_BODY_NO_TRAPS)
@@ -150,13 +148,9 @@ static void put_side(struct jw *w, const char *key, const struct cl_rules *r, co
     const struct cl_player *p = &v->s.player[seat];
     jw_kopen(w, key, '{');
     cl_put_name(w, "seat", r, CL_KIND_SEAT, seat);
-    jw_kint(w, "reputation", p->reputation);
-    jw_kint(w, "stability", p->stability);
-    jw_kint(w, "clout", p->clout);
-    jw_kint(w, "clout_this_turn", p->clout_cap);
-    jw_kint(w, "breakdowns_caused", p->breakdowns);
-    jw_kint(w, "hand_count", p->hand_n);
-    jw_kint(w, "deck_count", p->deck_n);
+    jw_put(w, J_INT("reputation", p->reputation), J_INT("stability", p->stability), J_INT("clout", p->clout),
+           J_INT("clout_this_turn", p->clout_cap), J_INT("breakdowns_caused", p->breakdowns),
+           J_INT("hand_count", p->hand_n), J_INT("deck_count", p->deck_n));
     if (seat == v->seat || p->revealed)
         put_hand(w, r, v, seat);
     jw_kopen(w, "board", '[');
@@ -270,14 +264,10 @@ static void put_outcome(struct jw *w, const struct cl_rules *r, const struct cl_
 }
 
 static void put_figures(struct jw *w, const struct cl_rules *r) {
-    jw_kopen(w, "goals", '{');
-    jw_kint(w, "reputation_to_win", r->f.reputation_to_win);
-    jw_kint(w, "breakdown_threshold", r->f.breakdown_threshold);
-    jw_kint(w, "breakdowns_to_win", r->f.breakdowns_to_win);
-    jw_kint(w, "max_clout", r->f.max_clout);
-    jw_kint(w, "hand_limit", r->f.hand_limit);
-    jw_kint(w, "turn_limit", r->f.turn_limit);
-    jw_close(w, '}');
+    jw_object(w, "goals", J_INT("reputation_to_win", r->f.reputation_to_win),
+              J_INT("breakdown_threshold", r->f.breakdown_threshold),
+              J_INT("breakdowns_to_win", r->f.breakdowns_to_win), J_INT("max_clout", r->f.max_clout),
+              J_INT("hand_limit", r->f.hand_limit), J_INT("turn_limit", r->f.turn_limit));
 }
 
 void cl_view_json(const void *rules, const void *view, struct jw *w) {
