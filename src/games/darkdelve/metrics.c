@@ -6,169 +6,121 @@
 
 #include <string.h>
 
-enum group {
-    G_EXTRACTED,
-    G_EXIT_FLOOR,
-    G_DIED_FLOOR,
-    G_DIED_BY,
-    G_BOSS_MET,
-    G_BOSS_WON,
-    G_WATCHER_MET,
-    G_WATCHER_WON,
-    G_FIGHT_TURNS,
-    G_COMMON_TURNS,
-    G_BOSS_TURNS,
-    G_FIGHT_SECONDS,
-    G_RUN_SECONDS,
-    G_CRIT,
-    G_FLEE,
-    G_DEFENDED,
-    G_HP_OUT,
-    G_DREAD_OUT,
-    G_GOLD_OUT,
-    G_ITEMS_OUT,
-    G_ROOMS,
-    G_FLOOR3_GOLD,
-    G_LESSON,
-    G_COMBAT_SHARE,
-    G_FLOOR2_LUCK,
-    G_CLEAR_DREAD,
-    G_GO_ON,
-    G_LIE_CALM,
-    G_LIE_UNEASY,
-    G_LIE_SHAKEN,
-    G_LIE_TERRIFIED,
-    G_OUTCOME,
-    G_FIGHT_WON,
-    G_HP_AFTER,
-    G_FIGHT_ACTIONS,
-    G_BROUGHT,
-    G_ITEM_HELD,
-    G_ITEM_USED,
-    GROUPS
-};
+/* What is counted: id, and a row of struct metric_group. Of one cell: shares, and means. */
+#define SHARE(name, label) name, label, METRIC_SHARE, 1, 0, 1, ""
+#define MEAN(name, label, width, unit) name, label, METRIC_MEAN, 1, 0, width, unit
+#define METRIC_GROUPS(X)                                                                                     \
+    X(G_EXTRACTED, SHARE("extracted", "left alive (or won the duel)"))                                       \
+    X(G_EXIT_FLOOR, "extracted_floor", "of those who left, from floor", METRIC_SHARE, DD_FLOOR_MAX, 0, 1,    \
+      "", .chart = "floors")                                                                                 \
+    X(G_DIED_FLOOR, "died_floor", "died on floor", METRIC_SHARE, DD_FLOOR_MAX, 0, 1, "", .chart = "floors")  \
+    X(G_DIED_BY, "died_by", "killed by", METRIC_SHARE, MONSTER_CELLS, DD_KIND_MONSTER, 1, "",                \
+      .table = "monsters")                                                                                   \
+    X(G_BOSS_MET, SHARE("boss_met", "stood before the boss"))                                                \
+    X(G_BOSS_WON, SHARE("boss_won", "beat the boss they met"))                                               \
+    X(G_WATCHER_MET, SHARE("watcher_met", "met the Watcher"))                                                \
+    X(G_WATCHER_WON, SHARE("watcher_won", "beat the Watcher they met"))                                      \
+    X(G_FIGHT_TURNS, "fight_turns", "turns of won fights against", METRIC_MEAN, MONSTER_CELLS,               \
+      DD_KIND_MONSTER, 1, "turns", .table = "monsters")                                                      \
+    X(G_COMMON_TURNS, MEAN("common_turns", "turns of won fights against commons", 1, "turns"))               \
+    X(G_BOSS_TURNS, MEAN("boss_turns", "turns of boss fights, won or lost", 1, "turns"))                     \
+    X(G_FIGHT_SECONDS, MEAN("fight_seconds", "modelled length of a fight", 15, "s"))                         \
+    X(G_RUN_SECONDS, MEAN("run_seconds", "modelled length of a run", 60, "s"))                               \
+    X(G_CRIT, SHARE("crit", "critical hits"))                                                                \
+    X(G_FLEE, SHARE("flee", "successful attempts to flee from commons"))                                     \
+    X(G_DEFENDED, SHARE("defended_heavy", "heavy blows met with the guard when it was ready"))               \
+    X(G_HP_OUT, MEAN("hp_at_extraction", "HP at extraction", 2, "%"))                                        \
+    X(G_DREAD_OUT, MEAN("dread_at_extraction", "Dread at extraction", 2, ""))                                \
+    X(G_GOLD_OUT, MEAN("gold_at_extraction", "gold brought home", 8, "gold"))                                \
+    X(G_ITEMS_OUT, MEAN("items_at_extraction", "items brought home", 1, "items"))                            \
+    X(G_ROOMS, MEAN("rooms_cleared", "rooms cleared", 1, "rooms"))                                           \
+    X(G_FLOOR3_GOLD, SHARE("floor3_can_pay", "at the stairs of floor 3 with the price in hand"))             \
+    X(G_LESSON, SHARE("lesson_per_death", "deaths that raised a tier"))                                      \
+    X(G_COMBAT_SHARE, SHARE("combat_rooms", "combat rooms among the counted rooms"))                         \
+    X(G_FLOOR2_LUCK, SHARE("floor2_uncommon", "floors with the promise that kept it when cleared"))          \
+    X(G_CLEAR_DREAD, "dread_after_clear", "Dread at the stairs when everything above was cleared, floor",    \
+      METRIC_MEAN, 4, 0, 2, "")                                                                              \
+    X(G_GO_ON, "go_on_value", "worth of going on in % of leaving, at the stairs of floor", METRIC_MEAN, 4,   \
+      0, 10, "%")                                                                                            \
+    X(G_LIE_CALM, SHARE("lies_calm", "wrong numbers on the screen, Calm"), .chart = "lies")                  \
+    X(G_LIE_UNEASY, SHARE("lies_uneasy", "wrong numbers on the screen, Uneasy"), .chart = "lies")            \
+    X(G_LIE_SHAKEN, SHARE("lies_shaken", "wrong numbers on the screen, Shaken"), .chart = "lies")            \
+    X(G_LIE_TERRIFIED, SHARE("lies_terrified", "wrong numbers on the screen, Terrified"), .chart = "lies")   \
+    X(G_OUTCOME, "outcome", "how it ended", METRIC_SHARE, DD_OUTCOMES - 1, 0, 1, "", outcome_names, true,    \
+      .page = true)                                                                                          \
+    X(G_FIGHT_WON, "fight_won", "fights won against", METRIC_SHARE, MONSTER_CELLS, DD_KIND_MONSTER, 1, "",   \
+      .table = "monsters", .page = true)                                                                     \
+    X(G_HP_AFTER, "hp_after_fight", "HP after a won fight against", METRIC_MEAN, MONSTER_CELLS,              \
+      DD_KIND_MONSTER, 2, "%", .table = "monsters", .page = true)                                            \
+    X(G_FIGHT_ACTIONS, "fight_actions", "actions of a fight", METRIC_MEAN, ACTION_CELLS, 0, 1, "",           \
+      action_names, .page = true)                                                                            \
+    X(G_BROUGHT, SHARE("brought", "runs for which something was taken from the stash"))                      \
+    X(G_ITEM_HELD, "item_held", "left alive, of those who had it", METRIC_SHARE, ITEM_CELLS, DD_KIND_ITEM,   \
+      1, "", NULL, true, .table = "items", .page = true)                                                     \
+    X(G_ITEM_USED, "item_used", "left alive, of those who used it", METRIC_SHARE, ITEM_CELLS, DD_KIND_ITEM,  \
+      1, "", NULL, true, .table = "items", .page = true)
+enum group { METRIC_GROUPS(LIST_ID) GROUPS };
 
 enum { MONSTER_CELLS = DD_MONSTER_KINDS - 1, ITEM_CELLS = DD_ITEM_KINDS - 1, ACTION_CELLS = 4 };
 
 static const char *const outcome_names[DD_OUTCOMES - 1] = {"quit", "extracted", "died"};
 static const char *const action_names[ACTION_CELLS] = {"attack", "defend", "use_item", "flee"};
 
-static const struct metric_group groups[GROUPS] = {
-    [G_EXTRACTED] = {"extracted", "left alive (or won the duel)", METRIC_SHARE, 1, 0, 1, ""},
-    [G_EXIT_FLOOR] = {"extracted_floor", "of those who left, from floor", METRIC_SHARE, DD_FLOOR_MAX, 0, 1,
-                      "", .chart = "floors"},
-    [G_DIED_FLOOR] = {"died_floor", "died on floor", METRIC_SHARE, DD_FLOOR_MAX, 0, 1, "", .chart = "floors"},
-    [G_DIED_BY] = {"died_by", "killed by", METRIC_SHARE, MONSTER_CELLS, DD_KIND_MONSTER, 1, "",
-                   .table = "monsters"},
-    [G_BOSS_MET] = {"boss_met", "stood before the boss", METRIC_SHARE, 1, 0, 1, ""},
-    [G_BOSS_WON] = {"boss_won", "beat the boss they met", METRIC_SHARE, 1, 0, 1, ""},
-    [G_WATCHER_MET] = {"watcher_met", "met the Watcher", METRIC_SHARE, 1, 0, 1, ""},
-    [G_WATCHER_WON] = {"watcher_won", "beat the Watcher they met", METRIC_SHARE, 1, 0, 1, ""},
-    [G_FIGHT_TURNS] = {"fight_turns", "turns of won fights against", METRIC_MEAN, MONSTER_CELLS,
-                       DD_KIND_MONSTER, 1, "turns", .table = "monsters"},
-    [G_COMMON_TURNS] = {"common_turns", "turns of won fights against commons", METRIC_MEAN, 1, 0, 1, "turns"},
-    [G_BOSS_TURNS] = {"boss_turns", "turns of boss fights, won or lost", METRIC_MEAN, 1, 0, 1, "turns"},
-    [G_FIGHT_SECONDS] = {"fight_seconds", "modelled length of a fight", METRIC_MEAN, 1, 0, 15, "s"},
-    [G_RUN_SECONDS] = {"run_seconds", "modelled length of a run", METRIC_MEAN, 1, 0, 60, "s"},
-    [G_CRIT] = {"crit", "critical hits", METRIC_SHARE, 1, 0, 1, ""},
-    [G_FLEE] = {"flee", "successful attempts to flee from commons", METRIC_SHARE, 1, 0, 1, ""},
-    [G_DEFENDED] = {"defended_heavy", "heavy blows met with the guard when it was ready", METRIC_SHARE, 1, 0,
-                    1, ""},
-    [G_HP_OUT] = {"hp_at_extraction", "HP at extraction", METRIC_MEAN, 1, 0, 2, "%"},
-    [G_DREAD_OUT] = {"dread_at_extraction", "Dread at extraction", METRIC_MEAN, 1, 0, 2, ""},
-    [G_GOLD_OUT] = {"gold_at_extraction", "gold brought home", METRIC_MEAN, 1, 0, 8, "gold"},
-    [G_ITEMS_OUT] = {"items_at_extraction", "items brought home", METRIC_MEAN, 1, 0, 1, "items"},
-    [G_ROOMS] = {"rooms_cleared", "rooms cleared", METRIC_MEAN, 1, 0, 1, "rooms"},
-    [G_FLOOR3_GOLD] = {"floor3_can_pay", "at the stairs of floor 3 with the price in hand", METRIC_SHARE, 1,
-                       0, 1, ""},
-    [G_LESSON] = {"lesson_per_death", "deaths that raised a tier", METRIC_SHARE, 1, 0, 1, ""},
-    [G_COMBAT_SHARE] = {"combat_rooms", "combat rooms among the counted rooms", METRIC_SHARE, 1, 0, 1, ""},
-    [G_FLOOR2_LUCK] = {"floor2_uncommon", "floors with the promise that kept it when cleared", METRIC_SHARE,
-                       1, 0, 1, ""},
-    [G_CLEAR_DREAD] = {"dread_after_clear", "Dread at the stairs when everything above was cleared, floor",
-                       METRIC_MEAN, 4, 0, 2, ""},
-    [G_GO_ON] = {"go_on_value", "worth of going on in % of leaving, at the stairs of floor", METRIC_MEAN, 4,
-                 0, 10, "%"},
-    [G_LIE_CALM] = {"lies_calm", "wrong numbers on the screen, Calm", METRIC_SHARE, 1, 0, 1, "",
-                    .chart = "lies"},
-    [G_LIE_UNEASY] = {"lies_uneasy", "wrong numbers on the screen, Uneasy", METRIC_SHARE, 1, 0, 1, "",
-                      .chart = "lies"},
-    [G_LIE_SHAKEN] = {"lies_shaken", "wrong numbers on the screen, Shaken", METRIC_SHARE, 1, 0, 1, "",
-                      .chart = "lies"},
-    [G_LIE_TERRIFIED] = {"lies_terrified", "wrong numbers on the screen, Terrified", METRIC_SHARE, 1, 0, 1,
-                         "", .chart = "lies"},
-    [G_OUTCOME] = {"outcome", "how it ended", METRIC_SHARE, DD_OUTCOMES - 1, 0, 1, "", outcome_names, true,
-                   .page = true},
-    [G_FIGHT_WON] = {"fight_won", "fights won against", METRIC_SHARE, MONSTER_CELLS, DD_KIND_MONSTER, 1, "",
-                     .table = "monsters", .page = true},
-    [G_HP_AFTER] = {"hp_after_fight", "HP after a won fight against", METRIC_MEAN, MONSTER_CELLS,
-                    DD_KIND_MONSTER, 2, "%", .table = "monsters", .page = true},
-    [G_FIGHT_ACTIONS] = {"fight_actions", "actions of a fight", METRIC_MEAN, ACTION_CELLS, 0, 1, "",
-                         action_names, .page = true},
-    [G_BROUGHT] = {"brought", "runs for which something was taken from the stash", METRIC_SHARE, 1, 0, 1, ""},
-    [G_ITEM_HELD] = {"item_held", "left alive, of those who had it", METRIC_SHARE, ITEM_CELLS, DD_KIND_ITEM,
-                     1, "", NULL, true, .table = "items", .page = true},
-    [G_ITEM_USED] = {"item_used", "left alive, of those who used it", METRIC_SHARE, ITEM_CELLS, DD_KIND_ITEM,
-                     1, "", NULL, true, .table = "items", .page = true},
-};
+#define GROUP_ROW(id, ...) {__VA_ARGS__},
+static const struct metric_group groups[GROUPS] = {METRIC_GROUPS(GROUP_ROW)};
 
 #define MVP "mvp document-mvp"
 
+/* Measured in runs as they are played, or in a probe of their own. */
+#define PROBE(name, label, source, scenario, policy, games, group, cell, lo, hi)                             \
+    { name, label, source, MVP, scenario, policy, games, group, cell, lo, hi, false }
+#define RUNS(name, label, source, group, cell, lo, hi)                                                       \
+    PROBE(name, label, source, NULL, NULL, 0, group, cell, lo, hi)
+
 static const struct target_row targets[] = {
-    {"common_turns", "fight length, commons (turns)", "004 Target Fight Length, DD-227", MVP, NULL, NULL, 0,
-     G_COMMON_TURNS, 0, 3000, 5000, false},
-    {"boss_turns", "fight length, boss (turns)", "004 Target Fight Length, DD-227", MVP, "boss-best",
-     "mc:200", 300, G_BOSS_TURNS, 0, 6000, 10000, false},
-    {"boss_best", "boss beaten, best gear, 3 potions", "F-01", MVP, "boss-best", "mc:200", 300, G_EXTRACTED,
-     0, 300, 600, false},
-    {"boss_delver", "boss beaten by the careful bot, best gear", "F-01", MVP, "boss-best", "delver", 4000,
-     G_EXTRACTED, 0, 300, 600, false},
-    {"boss_greedy", "boss beaten by the reckless bot, best gear", "F-01", MVP, "boss-best", "greedy", 4000,
-     G_EXTRACTED, 0, 0, 150, false},
-    {"boss_starter", "boss beaten, starting gear, 3 potions", "F-01", MVP, "boss-starter", "delver", 4000,
-     G_EXTRACTED, 0, 1, 300, false},
-    {"watcher_best", "Watcher beaten, best gear, 3 potions", "F-02, DD-307", MVP, "watcher-best", "mc:200",
-     300, G_EXTRACTED, 0, 250, 1000, false},
-    {"fight_seconds", "fight length (s, modelled)", "GD MVP Success Criteria, DD-605", MVP, NULL, NULL, 0,
-     G_FIGHT_SECONDS, 0, 0, 120000, false},
-    {"run_seconds", "run length (s, modelled)", "GD; 004, DD-009", MVP, NULL, NULL, 0, G_RUN_SECONDS, 0,
-     600000, 1200000, false},
-    {"defended_heavy", "telegraphed blows met with the guard", "004 Enemy Telegraphs", MVP, NULL, NULL, 0,
-     G_DEFENDED, 0, 500, 1000, false},
-    {"crit", "critical hits with starting gear", "004, DD-116", MVP, "duel-ghoul", "delver", 20000, G_CRIT, 0,
-     130, 150, false},
-    {"flee", "flee success against commons", "004 Actions, DD-214", MVP, "duel-stalker", "random", 40000,
-     G_FLEE, 0, 840, 860, false},
-    {"lies_calm", "wrong numbers, Calm", "004 Dread Thresholds, DD-346", MVP, NULL, NULL, 0, G_LIE_CALM, 0, 0,
-     0, false},
-    {"lies_uneasy", "wrong numbers, Uneasy", "004 Dread Thresholds, DD-346", MVP, "run", "greedy", 4000,
-     G_LIE_UNEASY, 0, 40, 60, false},
-    {"lies_shaken", "wrong numbers, Shaken", "004 Dread Thresholds, DD-346", MVP, "run", "greedy", 4000,
-     G_LIE_SHAKEN, 0, 140, 160, false},
-    {"lies_terrified", "wrong numbers, Terrified", "004 Dread Thresholds, DD-346", MVP, "run", "greedy", 4000,
-     G_LIE_TERRIFIED, 0, 240, 260, false},
-    {"exit_floor_1", "extractions from floor 1", "001/GD success criterion 1", MVP, NULL, NULL, 0,
-     G_EXIT_FLOOR, 0, 0, 600, false},
-    {"exit_floor_2", "extractions from floor 2", "001/GD success criterion 1", MVP, NULL, NULL, 0,
-     G_EXIT_FLOOR, 1, 0, 600, false},
-    {"exit_floor_3", "extractions from floor 3", "001/GD success criterion 1", MVP, NULL, NULL, 0,
-     G_EXIT_FLOOR, 2, 0, 600, false},
-    {"exit_floor_4", "extractions from floor 4", "001/GD success criterion 1", MVP, NULL, NULL, 0,
-     G_EXIT_FLOOR, 3, 0, 600, false},
-    {"exit_floor_5", "extractions from floor 5", "001/GD success criterion 1", MVP, NULL, NULL, 0,
-     G_EXIT_FLOOR, 4, 0, 600, false},
-    {"go_on_2", "going on against leaving at floor 2 (%)", "001 Pillar 1", MVP, NULL, NULL, 0, G_GO_ON, 1,
-     75000, 125000, false},
-    {"go_on_3", "going on against leaving at floor 3 (%)", "001 Pillar 1", MVP, NULL, NULL, 0, G_GO_ON, 2,
-     75000, 125000, false},
-    {"go_on_4", "going on against leaving at floor 4 (%)", "001 Pillar 1", MVP, NULL, NULL, 0, G_GO_ON, 3,
-     75000, 125000, false},
-    {"floor3_can_pay", "price of floor 3 in hand", "004 Extraction Costs, DD-467", MVP, NULL, NULL, 0,
-     G_FLOOR3_GOLD, 0, 800, 1000, false},
-    {"combat_rooms", "combat-room share", "004 Generation Rules, DD-396", MVP, NULL, NULL, 0, G_COMBAT_SHARE,
-     0, 600, 800, false},
-    {"floor2_uncommon", "floor 2 gives an Uncommon", "004, DD-189", MVP, "run", "greedy", 4000, G_FLOOR2_LUCK,
-     0, 1000, 1000, false},
+    RUNS("common_turns", "fight length, commons (turns)", "004 Target Fight Length, DD-227", G_COMMON_TURNS,
+         0, 3000, 5000),
+    PROBE("boss_turns", "fight length, boss (turns)", "004 Target Fight Length, DD-227", "boss-best",
+          "mc:200", 300, G_BOSS_TURNS, 0, 6000, 10000),
+    PROBE("boss_best", "boss beaten, best gear, 3 potions", "F-01", "boss-best", "mc:200", 300, G_EXTRACTED,
+          0, 300, 600),
+    PROBE("boss_delver", "boss beaten by the careful bot, best gear", "F-01", "boss-best", "delver", 4000,
+          G_EXTRACTED, 0, 300, 600),
+    PROBE("boss_greedy", "boss beaten by the reckless bot, best gear", "F-01", "boss-best", "greedy", 4000,
+          G_EXTRACTED, 0, 0, 150),
+    PROBE("boss_starter", "boss beaten, starting gear, 3 potions", "F-01", "boss-starter", "delver", 4000,
+          G_EXTRACTED, 0, 1, 300),
+    PROBE("watcher_best", "Watcher beaten, best gear, 3 potions", "F-02, DD-307", "watcher-best", "mc:200",
+          300, G_EXTRACTED, 0, 250, 1000),
+    RUNS("fight_seconds", "fight length (s, modelled)", "GD MVP Success Criteria, DD-605", G_FIGHT_SECONDS, 0,
+         0, 120000),
+    RUNS("run_seconds", "run length (s, modelled)", "GD; 004, DD-009", G_RUN_SECONDS, 0, 600000, 1200000),
+    RUNS("defended_heavy", "telegraphed blows met with the guard", "004 Enemy Telegraphs", G_DEFENDED, 0, 500,
+         1000),
+    PROBE("crit", "critical hits with starting gear", "004, DD-116", "duel-ghoul", "delver", 20000, G_CRIT, 0,
+          130, 150),
+    PROBE("flee", "flee success against commons", "004 Actions, DD-214", "duel-stalker", "random", 40000,
+          G_FLEE, 0, 840, 860),
+    RUNS("lies_calm", "wrong numbers, Calm", "004 Dread Thresholds, DD-346", G_LIE_CALM, 0, 0, 0),
+    PROBE("lies_uneasy", "wrong numbers, Uneasy", "004 Dread Thresholds, DD-346", "run", "greedy", 4000,
+          G_LIE_UNEASY, 0, 40, 60),
+    PROBE("lies_shaken", "wrong numbers, Shaken", "004 Dread Thresholds, DD-346", "run", "greedy", 4000,
+          G_LIE_SHAKEN, 0, 140, 160),
+    PROBE("lies_terrified", "wrong numbers, Terrified", "004 Dread Thresholds, DD-346", "run", "greedy", 4000,
+          G_LIE_TERRIFIED, 0, 240, 260),
+    RUNS("exit_floor_1", "extractions from floor 1", "001/GD success criterion 1", G_EXIT_FLOOR, 0, 0, 600),
+    RUNS("exit_floor_2", "extractions from floor 2", "001/GD success criterion 1", G_EXIT_FLOOR, 1, 0, 600),
+    RUNS("exit_floor_3", "extractions from floor 3", "001/GD success criterion 1", G_EXIT_FLOOR, 2, 0, 600),
+    RUNS("exit_floor_4", "extractions from floor 4", "001/GD success criterion 1", G_EXIT_FLOOR, 3, 0, 600),
+    RUNS("exit_floor_5", "extractions from floor 5", "001/GD success criterion 1", G_EXIT_FLOOR, 4, 0, 600),
+    RUNS("go_on_2", "going on against leaving at floor 2 (%)", "001 Pillar 1", G_GO_ON, 1, 75000, 125000),
+    RUNS("go_on_3", "going on against leaving at floor 3 (%)", "001 Pillar 1", G_GO_ON, 2, 75000, 125000),
+    RUNS("go_on_4", "going on against leaving at floor 4 (%)", "001 Pillar 1", G_GO_ON, 3, 75000, 125000),
+    RUNS("floor3_can_pay", "price of floor 3 in hand", "004 Extraction Costs, DD-467", G_FLOOR3_GOLD, 0, 800,
+         1000),
+    RUNS("combat_rooms", "combat-room share", "004 Generation Rules, DD-396", G_COMBAT_SHARE, 0, 600, 800),
+    PROBE("floor2_uncommon", "floor 2 gives an Uncommon", "004, DD-189", "run", "greedy", 4000, G_FLOOR2_LUCK,
+          0, 1000, 1000),
     /* That every death shows a lesson is a rule (DD-011, DD-578) and has its test; what can be measured is
      * how many of them also raise a tier of the bestiary, and no document says how many should. */
     {"lesson_per_death", "deaths that raise a tier of the bestiary", "001 Pillar 3; GD, DD-011", MVP, NULL,
