@@ -5,24 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char *const kind_phrases[CALL_KINDS] = {
-    [CALL_TEXT] = "a string",
-    [CALL_WHOLE] = "a whole number",
-    [CALL_U64] = "a whole number from 0 to 18446744073709551615, large ones in quotes",
-    [CALL_TRUTH] = "true or false",
-    [CALL_GAME] = "the name of a game",
-    [CALL_SESSION] = "a handle, which is a string",
-    [CALL_SEAT] = "the name or the number of a seat",
-    [CALL_ID] = "a name, or a number from 0 to 65535",
-    [CALL_ACTION] = "an action in words, or an object with \"verb\"",
-    [CALL_OBJECT] = "an object",
-    [CALL_MINDS] = "an object of minds by seat",
-    [CALL_WORDS] = "a list of strings",
-    [CALL_LIST] = "a list of objects",
-    [CALL_SEEDS] = "a list of whole numbers from 0 to 18446744073709551615, large ones in quotes",
-    [CALL_PICK] = "a list of names, or false",
-    [CALL_VIEW] = "true, false, \"text\" or \"bytes\"",
-};
+#define KIND_PHRASE(id, name, phrase) [id] = phrase,
+static const char *const kind_phrases[CALL_KINDS] = {CALL_KIND_LIST(KIND_PHRASE)};
 
 static bool out_of_range(struct desk *d, const struct call *c, const struct call_arg *arg) {
     if (arg->kind == CALL_U64)

@@ -4,24 +4,7 @@
 
 #include <string.h>
 
-const char *const call_kind_names[CALL_KINDS] = {
-    [CALL_TEXT] = "string",
-    [CALL_WHOLE] = "number",
-    [CALL_U64] = "number or string",
-    [CALL_TRUTH] = "boolean",
-    [CALL_GAME] = "game",
-    [CALL_SESSION] = "session",
-    [CALL_SEAT] = "seat",
-    [CALL_ID] = "name or number",
-    [CALL_ACTION] = "action",
-    [CALL_OBJECT] = "object",
-    [CALL_MINDS] = "object",
-    [CALL_WORDS] = "strings",
-    [CALL_LIST] = "objects",
-    [CALL_SEEDS] = "seeds",
-    [CALL_PICK] = "strings or false",
-    [CALL_VIEW] = "boolean, \"text\" or \"bytes\"",
-};
+const char *const call_kind_names[CALL_KINDS] = {CALL_KIND_LIST(LIST_WORD)};
 
 /* Rows: an argument that may be left out, one that may not; a member that every reply of the call has, one
  * that some have, each also with a form of its own. */

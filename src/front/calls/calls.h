@@ -40,26 +40,27 @@ enum {
     DESK_ID = 33 /* bytes of a handle, its end included: 32 hex digits */
 };
 
-/* What an argument or a member may be. */
-enum call_kind {
-    CALL_TEXT,  /* a string */
-    CALL_WHOLE, /* a number from least to most */
-    CALL_U64,   /* a number, or its digits in a string when it may exceed 2^53; always a string in replies */
-    CALL_TRUTH, /* true or false */
-    CALL_GAME,  /* the name of a game */
-    CALL_SESSION, /* a handle */
-    CALL_SEAT,    /* the name of a seat or its number */
-    CALL_ID,      /* the name of a thing of the game, or its number */
-    CALL_ACTION,  /* an action: its words, or an object {"verb": ..., and its arguments by name} */
-    CALL_OBJECT,  /* a JSON object */
-    CALL_MINDS,   /* an object of minds by seat; where there is one seat, its mind alone is read too */
-    CALL_WORDS,   /* a list of strings */
-    CALL_LIST,    /* a list of objects */
-    CALL_SEEDS,   /* a list of what CALL_U64 takes */
-    CALL_PICK,    /* a list of strings, or false for none of them */
-    CALL_VIEW,    /* true, false, "text" or "bytes" */
-    CALL_KINDS
-};
+/* What an argument or a member may be: its name where calls are described, and what a refusal calls it. A
+ * WHOLE lies from least to most; a U64 is always a string in replies; an ACTION as an object has its
+ * arguments by name; of MINDS, where there is one seat, its mind alone is read too. */
+#define CALL_KIND_LIST(X)                                                                                    \
+    X(CALL_TEXT, "string", "a string")                                                                       \
+    X(CALL_WHOLE, "number", "a whole number")                                                                \
+    X(CALL_U64, "number or string", "a whole number from 0 to 18446744073709551615, large ones in quotes")   \
+    X(CALL_TRUTH, "boolean", "true or false")                                                                \
+    X(CALL_GAME, "game", "the name of a game")                                                               \
+    X(CALL_SESSION, "session", "a handle, which is a string")                                                \
+    X(CALL_SEAT, "seat", "the name or the number of a seat")                                                 \
+    X(CALL_ID, "name or number", "a name, or a number from 0 to 65535")                                      \
+    X(CALL_ACTION, "action", "an action in words, or an object with \"verb\"")                               \
+    X(CALL_OBJECT, "object", "an object")                                                                    \
+    X(CALL_MINDS, "object", "an object of minds by seat")                                                    \
+    X(CALL_WORDS, "strings", "a list of strings")                                                            \
+    X(CALL_LIST, "objects", "a list of objects")                                                             \
+    X(CALL_SEEDS, "seeds", "a list of whole numbers from 0 to 18446744073709551615, large ones in quotes")   \
+    X(CALL_PICK, "strings or false", "a list of names, or false")                                            \
+    X(CALL_VIEW, "boolean, \"text\" or \"bytes\"", "true, false, \"text\" or \"bytes\"")
+enum call_kind { CALL_KIND_LIST(LIST_ID) CALL_KINDS };
 
 struct call_arg {
     const char *name; /* null: no more */
