@@ -262,31 +262,19 @@ static void tell_pass(const struct face_scene *s, const struct sink *events, str
 }
 
 /* Hints by situation; each is given once. */
-enum hint {
-    HINT_MAIN,
-    HINT_SECOND,
-    HINT_COMBAT,
-    HINT_DEFENDER,
-    HINT_DIRECT,
-    HINT_ANSWER,
-    HINT_VICE,
-    HINT_LOW,
-    HINT_HAND,
-    HINTS
-};
-
-static const char *const hints[HINTS] = {
-    [HINT_MAIN] = "Numbers play cards. Clout pays, and what is left of it is lost. Then e.",
-    [HINT_SECOND] = "look NAME reads any card in full. c goes into combat, e ends the turn.",
-    [HINT_COMBAT] = "ATK against ATK: the lower one falls, and its player loses the difference.",
-    [HINT_DEFENDER] =
-        "ATK against DEF: a defender that falls costs its player nothing; too weak, and you pay.",
-    [HINT_DIRECT] = "Nobody stands open in the way: all of the ATK comes off their Stability.",
-    [HINT_ANSWER] = "Your set card fits what is happening. Answers resolve last in, first out.",
-    [HINT_VICE] = "Vice counters: at three a stereotype breaks down, and that counts for the other side.",
-    [HINT_LOW] = "At Stability 0 you lose. A stereotype in defense position costs you none when it falls.",
-    [HINT_HAND] = "More than seven cards in hand at the end of a turn, and you discard the rest.",
-};
+#define HINT_LIST(X)                                                                                         \
+    X(HINT_MAIN, "Numbers play cards. Clout pays, and what is left of it is lost. Then e.")                  \
+    X(HINT_SECOND, "look NAME reads any card in full. c goes into combat, e ends the turn.")                 \
+    X(HINT_COMBAT, "ATK against ATK: the lower one falls, and its player loses the difference.")             \
+    X(HINT_DEFENDER,                                                                                         \
+      "ATK against DEF: a defender that falls costs its player nothing; too weak, and you pay.")             \
+    X(HINT_DIRECT, "Nobody stands open in the way: all of the ATK comes off their Stability.")               \
+    X(HINT_ANSWER, "Your set card fits what is happening. Answers resolve last in, first out.")              \
+    X(HINT_VICE, "Vice counters: at three a stereotype breaks down, and that counts for the other side.")    \
+    X(HINT_LOW, "At Stability 0 you lose. A stereotype in defense position costs you none when it falls.")   \
+    X(HINT_HAND, "More than seven cards in hand at the end of a turn, and you discard the rest.")
+enum hint { HINT_LIST(LIST_ID) HINTS };
+static const char *const hints[HINTS] = {HINT_LIST(LIST_WORD)};
 
 /* What the attacks that are open now would meet. */
 static bool can_attack(const struct face_scene *s, uint32_t hint) {
