@@ -67,7 +67,9 @@ static void add_node(struct report *r, struct report_node n) {
     child[1] = at;
 }
 
-static void add_block(struct report *r, struct report_block b) {
+/* words null: the block has those that it came with. */
+static void add_block(struct report *r, struct report_block b, const char *words) {
+    b.text = words ? keep_string(r, words) : b.text;
     if (grow_list(r, &r->block, &r->block_cap, (uint64_t)r->blocks + 1, sizeof *r->block))
         r->block[r->blocks++] = b;
 }
@@ -151,26 +153,23 @@ void report_say(struct report *r, uint32_t indent, const char *fmt, ...) {
     va_start(args, fmt);
     uint32_t text = keep_printed(r, fmt, args);
     va_end(args);
-    add_block(r, (struct report_block){.kind = BLOCK_SAY, .indent = indent, .text = text});
+    add_block(r, (struct report_block){.kind = BLOCK_SAY, .indent = indent, .text = text}, NULL);
 }
 
 void report_lines(struct report *r, const char *lines) {
-    uint32_t text = keep_string(r, lines);
-    add_block(r, (struct report_block){.kind = BLOCK_LINES, .text = text});
+    add_block(r, (struct report_block){.kind = BLOCK_LINES}, lines);
 }
 
 void report_command(struct report *r, const char *command) {
-    uint32_t text = keep_string(r, command);
-    add_block(r, (struct report_block){.kind = BLOCK_COMMAND, .text = text});
+    add_block(r, (struct report_block){.kind = BLOCK_COMMAND}, command);
 }
 
 void report_table(struct report *r, const char *title, const struct report_table *t) {
-    uint32_t text = keep_string(r, title);
-    add_block(r, (struct report_block){.kind = BLOCK_TABLE, .text = text, .table = t});
+    add_block(r, (struct report_block){.kind = BLOCK_TABLE, .table = t}, title);
 }
 
 void report_row(struct report *r, uint32_t node) {
-    add_block(r, (struct report_block){.kind = BLOCK_ROW, .node = node});
+    add_block(r, (struct report_block){.kind = BLOCK_ROW, .node = node}, NULL);
 }
 
 uint32_t report_rows(struct report *r, const char *title, const struct report_table *t, uint32_t list) {
@@ -222,12 +221,12 @@ uint32_t report_largest(struct report *r, const char *title, const struct report
 
 static void write_node(struct jw *w, const struct report *r, const struct report_node *n);
 
-static void write_list(struct jw *w, const struct report *r, const struct report_node *n, char open,
-                       char close) {
-    jw_open(w, open);
+static void write_children(struct jw *w, const struct report *r, const struct report_node *n) {
+    bool list = n->kind == NODE_LIST;
+    jw_open(w, list ? '[' : '{');
     for (uint32_t at = n->child[0]; at != REPORT_NONE; at = r->node[at].next)
         write_node(w, r, &r->node[at]);
-    jw_close(w, close);
+    jw_close(w, list ? ']' : '}');
 }
 
 /* [a, b] of two numbers. */
@@ -291,10 +290,8 @@ static void write_node(struct jw *w, const struct report *r, const struct report
         write_two(w, n);
         break;
     case NODE_OBJECT:
-        write_list(w, r, n, '{', '}');
-        break;
     case NODE_LIST:
-        write_list(w, r, n, '[', ']');
+        write_children(w, r, n);
         break;
     }
 }

@@ -140,19 +140,15 @@ static void put_figure(struct text *out, const struct report_column *c, const st
         text_int(out, n->i[0]);
         break;
     case FORM_VALUE:
-        put_number(out, v, percent, false);
-        break;
     case FORM_CHANGE:
-        put_number(out, v, percent, true);
-        break;
-    case FORM_FIXED:
-        text_fmt(out, "%.*f", c->digits, v);
+        put_number(out, v, percent, c->form == FORM_CHANGE);
         break;
     case FORM_MOVED:
         text_fmt(out, "%+.*f", c->digits, v);
         break;
+    case FORM_FIXED:
     case FORM_POINTS:
-        text_fmt(out, "%.*f", c->digits, 100 * v);
+        text_fmt(out, "%.*f", c->digits, c->form == FORM_POINTS ? 100 * v : v);
         break;
     case FORM_INTERVAL:
     case FORM_CHANGES:
