@@ -217,13 +217,14 @@ static void say_several(const struct game_ops *ops, uint32_t seat, const struct 
     bool more = false;
     for (uint32_t i = 1; i < f->ways; i++)
         common = part_of(&common, &f->way[i], true);
-    put_named(ops, seat, &common, out);
-    bool apart = common.changes || common.unknown;
+    struct way sure = common;
+    sure.unknown = 0;
+    put_named(ops, seat, &sure, out);
     round_chances(f, percent);
     for (uint32_t i = 0; i < f->ways; i++) {
         const struct way *w = &f->way[i], own = part_of(w, &common, false);
         more |= w->more && !w->unknown;
-        text_put(out, i || apart ? "; " : "");
+        text_put(out, i || sure.changes ? "; " : "");
         put_percent(percent[i], w->bp, out);
         text_fmt(out, "%s%s", *w->name ? " " : "", w->name);
         if (own.changes || own.unknown) {
@@ -232,6 +233,11 @@ static void say_several(const struct game_ops *ops, uint32_t seat, const struct 
         } else if (!*w->name) {
             text_put(out, ": nothing else");
         }
+    }
+    if (common.unknown) {
+        text_put(out, "; ");
+        put_unknown(ops, seat, common.unknown, out);
+        text_put(out, " in any case");
     }
     text_put(out, more ? "; more is not known" : "");
 }

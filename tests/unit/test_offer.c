@@ -79,12 +79,12 @@ static void what_is_not_known_is_named_once(void **state) {
         if (!i)
             way_unknown(w, GOLD);
     }
-    must_read(&f, "HP unknown; 50% hit: gold unknown; 50%: nothing else");
+    must_read(&f, "50% hit: gold unknown; 50%: nothing else; HP unknown in any case");
     way_unknown(&f.way[1], GOLD);
     way_unknown(&f.way[0], FOE_HP);
-    must_read(&f, "HP and gold unknown; 50% hit: foe's HP unknown; 50%: nothing else");
+    must_read(&f, "50% hit: foe's HP unknown; 50%: nothing else; HP and gold unknown in any case");
     way_unknown(&f.way[1], FOE_HP);
-    must_read(&f, "HP, gold and foe's HP unknown; 50% hit; 50%: nothing else");
+    must_read(&f, "50% hit; 50%: nothing else; HP, gold and foe's HP unknown in any case");
 }
 
 static void more_is_said_once(void **state) {
