@@ -12,11 +12,21 @@ struct span {
 
 static struct span span_of(const struct game_ops *ops, const void *rules, const struct arg_row *row) {
     int64_t lo = row->lo, hi = row->kind == KIND_BOOL ? 1 : row->hi;
-    if (!row->name)
-        return (struct span){0, 0};
     if (row->kind >= KIND_GAME)
         kind_range(ops, rules, row->kind, &lo, &hi);
     return (struct span){row->optional && lo > 0 ? 0 : (int32_t)lo, (int32_t)hi};
+}
+
+/* The next action in order, the last argument counting fastest; false: there is none. */
+static bool next_action(struct action *a, const struct span *s, uint32_t args) {
+    while (args--) {
+        if (a->arg[args] < s[args].hi) {
+            a->arg[args]++;
+            return true;
+        }
+        a->arg[args] = (int16_t)s[args].lo;
+    }
+    return false;
 }
 
 uint32_t plain_legal(const struct game_ops *ops, const void *rules, const void *state, struct action *out,
@@ -26,15 +36,16 @@ uint32_t plain_legal(const struct game_ops *ops, const void *rules, const void *
     ops->ask(rules, state, &ask);
     for (uint32_t v = 0; !ask.over && v < ops->verb_count; v++) {
         struct span s[ACTION_ARGS];
-        for (uint32_t i = 0; i < ACTION_ARGS; i++)
-            s[i] = span_of(ops, rules, &ops->verbs[v].arg[i]);
-        for (int32_t i = s[0].lo; v + 1 != ops->anytime && i <= s[0].hi; i++)
-            for (int32_t k = s[1].lo; k <= s[1].hi; k++)
-                for (int32_t n = s[2].lo; n <= s[2].hi; n++) {
-                    struct action a = {(uint16_t)v, {(int16_t)i, (int16_t)k, (int16_t)n}};
-                    if (ops->check(rules, state, ask.seat, &a) == REASON_OK)
-                        legal_put(&l, a);
-                }
+        struct action a = {.verb = (uint16_t)v};
+        uint32_t args = 0;
+        for (; args < ACTION_ARGS && ops->verbs[v].arg[args].name; args++) {
+            s[args] = span_of(ops, rules, &ops->verbs[v].arg[args]);
+            a.arg[args] = (int16_t)s[args].lo;
+        }
+        do
+            if (v + 1 != ops->anytime && ops->check(rules, state, ask.seat, &a) == REASON_OK)
+                legal_put(&l, a);
+        while (next_action(&a, s, args));
     }
     return l.count;
 }
