@@ -64,10 +64,8 @@ enum status overlay_read(struct overlay *o, const json_t *list, const char *labe
                        label);
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *v = json_array_get(list, i);
-        enum status st = check_entry(v, label, i, e);
-        THEN(st, append(o, json_deep_copy(v), e));
-        if (st != ST_OK)
-            return st;
+        TRY(check_entry(v, label, i, e));
+        TRY(append(o, json_deep_copy(v), e));
     }
     return ST_OK;
 }

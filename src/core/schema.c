@@ -441,11 +441,9 @@ static enum status check(const struct walk *w, const json_t *schema, const json_
     if (depth > SCHEMA_DEPTH_MAX)
         return err_set(w->e, ST_INVALID, "nested too deeply");
     const json_t *ref = json_object_get(schema, "$ref");
-    enum status st = ref ? check(w, deref(w->root, ref), value, depth + 1) : ST_OK;
-    THEN(st, check_type(w, schema, value));
-    THEN(st, check_enum(w, schema, value));
-    if (st != ST_OK)
-        return st;
+    TRY(ref ? check(w, deref(w->root, ref), value, depth + 1) : ST_OK);
+    TRY(check_type(w, schema, value));
+    TRY(check_enum(w, schema, value));
     if (json_is_number(value))
         return check_number(w, schema, value);
     if (json_is_string(value))

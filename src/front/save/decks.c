@@ -171,11 +171,10 @@ static enum status decks_load(const char *game, const char *name, struct deck *o
     struct save at;
     char path[FILES_PATH_MAX];
     memset(out, 0, sizeof *out);
-    enum status st = place_of_deck(game, name, &at, e);
-    THEN(st, save_path(&at, ending, path, e));
-    if (st != ST_OK)
-        return st;
-    st = read_as(path, name, game, out, e); /* a player knows it by name; the path would hide the reason */
+    TRY(place_of_deck(game, name, &at, e));
+    TRY(save_path(&at, ending, path, e));
+    enum status st =
+        read_as(path, name, game, out, e); /* a player knows it by name; the path would hide the reason */
     if (st == ST_NOT_FOUND)
         return err_set(e, st, "there is no deck '%s'", name);
     return st;
@@ -223,18 +222,16 @@ static enum status decks_store(const char *game, const char *name, const struct 
     struct save at;
     char file[DECK_NAME_MAX + 8], temporary[DECK_NAME_MAX + 40];
     *aside = 0;
-    enum status st = place_of_deck(game, name, &at, e);
-    THEN(st, files_make_folder(at.folder, e));
-    THEN(st, make_room_for_deck(&at, game, e));
-    if (st != ST_OK)
-        return st;
+    TRY(place_of_deck(game, name, &at, e));
+    TRY(files_make_folder(at.folder, e));
+    TRY(make_room_for_deck(&at, game, e));
     memcpy(aside, at.aside, sizeof at.aside);
     char *bytes = write_deck(game, d);
     if (!bytes)
         return err_set(e, ST_FULL, "no memory to save a deck");
     snprintf(file, sizeof file, "%s%s", name, ending);
     snprintf(temporary, sizeof temporary, "%s.%ld.tmp", name, (long)getpid());
-    st = files_write(at.folder, file, temporary, bytes, strlen(bytes), e);
+    enum status st = files_write(at.folder, file, temporary, bytes, strlen(bytes), e);
     free(bytes);
     return st;
 }

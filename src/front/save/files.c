@@ -170,10 +170,8 @@ static enum status fill_and_rename(int fd, const char *from, const char *to, con
 enum status files_write(const char *folder, const char *name, const char *temporary, const char *bytes,
                         size_t len, struct err *e) {
     char to[FILES_PATH_MAX], from[FILES_PATH_MAX];
-    enum status st = files_join(folder, name, to, e);
-    THEN(st, files_join(folder, temporary, from, e));
-    if (st != ST_OK)
-        return st;
+    TRY(files_join(folder, name, to, e));
+    TRY(files_join(folder, temporary, from, e));
     struct stat sb;
     int fd = open(from, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
     if (fd >= 0 &&
@@ -181,7 +179,7 @@ enum status files_write(const char *folder, const char *name, const char *tempor
         close(fd);
         return err_set(e, ST_IO, "cannot write: not a regular file (%.400s)", from);
     }
-    st = fill_and_rename(fd, from, to, bytes, len, e);
+    enum status st = fill_and_rename(fd, from, to, bytes, len, e);
     return st == ST_OK ? files_sync_folder(folder, e) : st;
 }
 

@@ -40,16 +40,15 @@ static enum status say_locked(const struct save *s, int fd, struct err *e) {
 
 static enum status take_lock(struct save *s, struct err *e) {
     char path[FILES_PATH_MAX];
-    enum status st = save_path(s, ".lock", path, e);
-    if (st != ST_OK)
-        return st;
+    TRY(save_path(s, ".lock", path, e));
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (fd < 0)
         return err_set(e, ST_IO, "cannot open: %s (%.400s)", strerror(errno), path);
     if (flock(fd, LOCK_EX | LOCK_NB)) {
         int why = errno;
-        st = why == EWOULDBLOCK ? say_locked(s, fd, e)
-                                : err_set(e, ST_IO, "cannot lock: %s (%.400s)", strerror(why), path);
+        enum status st = why == EWOULDBLOCK
+                             ? say_locked(s, fd, e)
+                             : err_set(e, ST_IO, "cannot lock: %s (%.400s)", strerror(why), path);
         close(fd);
         return st;
     }
@@ -105,10 +104,8 @@ static enum status read_document(const struct save *s, json_t **out, struct err 
     char *bytes = NULL;
     size_t len = 0;
     *out = NULL;
-    enum status st = save_path(s, ".json", path, e);
-    THEN(st, files_read(path, SAVE_FILE_MAX, &bytes, &len, e));
-    if (st != ST_OK)
-        return st;
+    TRY(save_path(s, ".json", path, e));
+    TRY(files_read(path, SAVE_FILE_MAX, &bytes, &len, e));
     json_error_t je;
     *out = json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &je);
     free(bytes);
