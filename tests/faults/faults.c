@@ -370,7 +370,8 @@ static void view_one_die(const void *rules, const void *state, uint32_t seat, vo
     const struct bluff_state *s = state;
     struct bluff_view *v = view;
     bluff_view(rules, state, seat, view);
-    v->open.round = (uint16_t)(v->open.round + s->cup[seat ^ 1].die[0]);
+    if (seat < BLUFF_SEATS)
+        v->open.round = (uint16_t)(v->open.round + s->cup[seat ^ 1].die[0]);
 }
 
 static void view_leaks(struct game_ops *o) {
@@ -585,7 +586,10 @@ static void price_not_paid(struct game_ops *o) {
 /* A price that nobody ever pays. */
 static void cheap(const void *rules, const void *view, const struct action *a, struct offer *o) {
     bluff_describe(rules, view, a, o);
-    offer_cost(o, o->seat, a->verb == BLUFF_DOUBT ? -1 : 0);
+    if (a->verb != BLUFF_DOUBT)
+        return;
+    offer_cost(o, o->seat, -1);
+    o->risk = o->risk > RISK_LOSS ? o->risk : RISK_LOSS; /* against such a price anything is a loss */
 }
 
 static void price_too_low(struct game_ops *o) {
