@@ -14,7 +14,7 @@ static struct span span_of(const struct game_ops *ops, const void *rules, const 
     int64_t lo = row->lo, hi = row->kind == KIND_BOOL ? 1 : row->hi;
     if (row->kind >= KIND_GAME)
         kind_range(ops, rules, row->kind, &lo, &hi);
-    return (struct span){row->optional && lo > 0 ? 0 : (int32_t)lo, (int32_t)hi};
+    return (struct span){row->optional && lo > 0 ? 0 : (int32_t)lo, hi < INT16_MAX ? (int32_t)hi : INT16_MAX};
 }
 
 /* The next action in order, the last argument counting fastest; false: there is none. */

@@ -5,6 +5,9 @@
 #include "core/offer.h"
 #include "core/registry.h"
 #include "front/screen/lobby_pages.h"
+#include "front/term/lobby.h"
+
+#include <unistd.h>
 
 static char page[PAGE_BYTES];
 
@@ -146,9 +149,35 @@ static void few_come_before_many(void **unused) {
     ruleset_close(&set);
 }
 
+/* The last answer, typed: no page is behind the last, and none is asked for. */
+static void the_last_answer_is_typed(void **unused) {
+    static const char typed[] = "1\n1\n1\n";
+    static struct line_reader in;
+    struct ruleset set = {0};
+    const struct game_ops *ops = registry_find("bluff");
+    struct lobby l = {.set = open_rules(&set, ops, NULL), .setup = calloc(1, ops->setup_size)};
+    FILE *out = fopen("/dev/null", "w");
+    struct err e;
+    int ends[2];
+    (void)unused;
+    assert_non_null(out);
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(write(ends[1], typed, sizeof typed - 1), sizeof typed - 1);
+    close(ends[1]);
+    assert_int_equal(line_open(&in, ends[0], &e), ST_OK);
+    assert_int_equal(lobby_run(&l, &in, &(struct print_mode){0}, out), LINE_READ);
+    assert_true(l.done);
+    line_close(&in);
+    close(ends[0]);
+    fclose(out);
+    free(l.setup);
+    ruleset_close(&set);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(enters_seat_you), cmocka_unit_test(everybody_finds_a_seat),
-        cmocka_unit_test(the_screen_has_it_all), cmocka_unit_test(few_come_before_many)};
+        cmocka_unit_test(the_screen_has_it_all), cmocka_unit_test(few_come_before_many),
+        cmocka_unit_test(the_last_answer_is_typed)};
     return cmocka_run_group_tests_name("plain face", tests, NULL, NULL);
 }

@@ -72,6 +72,8 @@ static void obey_lobby(struct lobby *l, const struct face_lobby *pages, const st
             return;
         }
         pages->take(l, c);
+        if (l->done)
+            return; /* there is no page behind the last */
         memset(&now, 0, sizeof now);
         pages->menu(l, &now);
     }
