@@ -107,7 +107,7 @@ def act(agent, session, reply, verbs, dice):
     if dice.random() < 0.5:
         args["since"] = reply["step"]
     if dice.random() < 0.2:
-        args["view"] = dice.choice(["text", False])
+        args["view"] = dice.choice(["text", "bytes", False])
     if dice.random() < 0.2:
         args["recommend"] = "best"
     if dice.random() < 0.3:

@@ -142,6 +142,18 @@ static void hears_what_everybody_hears(void **unused) {
     }
 }
 
+/* Pages of text are written for a seat: whoever watches is refused one, at the start as later. */
+static void no_page_is_for_him(void **unused) {
+    struct desk *d = open_desk((struct desk_options){0});
+    (void)unused;
+    for (uint32_t g = 0; g < registry_count; g++)
+        if (registry_games[g]->seats > 1)
+            refused(callf_text(d, "create_session", "{'game':'%s','seat':'spectator','view':'text'}",
+                               registry_games[g]->name),
+                    "invalid_payload", "unavailable", "view");
+    desk_close(d);
+}
+
 /* The whole game of minds for one who only watches, a step for each that he waits for; the last reply. */
 static char *watch_show(const struct game_ops *ops, uint32_t most, bool twice) {
     char id[DESK_ID];
@@ -226,6 +238,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(worlds_look_alike),
         cmocka_unit_test(hears_what_everybody_hears),
+        cmocka_unit_test(no_page_is_for_him),
         cmocka_unit_test(minds_play_for_it),
         cmocka_unit_test(what_it_cannot_do),
     };

@@ -360,7 +360,7 @@ struct handle *desk_begin(struct desk *d) {
 bool run_create_session(struct desk *d, const struct call_value *v, struct jw *w) {
     const struct reply_options options = reply_options_of(&v[CREATE_VIEW], &v[CREATE_LEGAL], NULL);
     struct handle *h = session_begin(d, v);
-    if (!h || !check_options(d, h, &options, 0))
+    if (!h || !check_options(d, h, &options, handle_viewer(h)))
         return false;
     struct session *session = h->session;
     struct reply reply = reply_now(h, handle_viewer(h));

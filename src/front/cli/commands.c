@@ -5,7 +5,7 @@ const struct cli_command cli_commands[] = {
     {"play", "[GAME]", "play a game in this terminal",
      "Plays GAME (when none is named you are asked which). What a game keeps between sittings is saved by "
      "itself; end of input saves and leaves. A game under way is kept after every action and gone on with "
-     "the next time (of darkdelve the camp, not the expedition), unless --scenario, --with, --policy or "
+     "the next time, unless --scenario, --with, --policy or "
      "--watch set it out. A game for several seats asks who sits where; --scenario, --with and --policy "
      "answer that beforehand: a seat with --policy SEAT=P is played by that mind, the seats without are "
      "yours, at one keyboard if there are two. With --watch, or a mind in every seat, you watch.",
