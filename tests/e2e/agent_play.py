@@ -308,6 +308,15 @@ def test_lines():
     check("lines: none, without newline, with CR, as long as allowed; quit; wrong options", why)
 
 
+def test_spoken():
+    """Words that follow say are anybody's words, as at a terminal: not only ASCII, and not few."""
+    agent = Agent("--scenario", "quiet", "--seed", "12", game="escape")
+    why = "".join(f"{words[:40]}: {r}\n" for words in ("say caf\u00e9, friend", "say " + "mercy " * 30)
+                  if not (r := agent.say(words))["ok"])
+    agent.close()
+    check("S-02 bare lines may hold words", why)
+
+
 def test_closed_pipe():
     child = subprocess.Popen([PROGRAM, "agent", "darkdelve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                              stderr=subprocess.PIPE)
@@ -598,7 +607,7 @@ def test_bytes():
 
 
 def main():
-    for test in (test_sessions, test_bad_lines, test_lines, test_closed_pipe, test_repeats, test_log_and_replay,
+    for test in (test_sessions, test_bad_lines, test_lines, test_spoken, test_closed_pipe, test_repeats, test_log_and_replay,
                  test_sessions_start, test_secret_seeds, test_shattered, test_shattered_words, test_bytes):
         try:
             test()

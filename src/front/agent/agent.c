@@ -121,9 +121,8 @@ static bool run_request(struct agent *a, const struct call *c, const json_t *arg
  * needs, else an action that will be refused with what might have been meant. */
 static bool answer_command(struct agent *a, const char *s, struct text *out, struct refusal *r) {
     struct jw w;
-    for (const char *c = s; *c; c++)
-        if (*c < 0x20 || *c > 0x7e)
-            return agent_refuse(r, "command", "a command consists of plain ASCII characters");
+    if (!text_is_plain(s))
+        return agent_refuse(r, "command", "a command is UTF-8 of which every character shows");
     bool verb = desk_knows_verb(a->desk, s);
     const struct call *c = verb ? NULL : call_find(s);
     if (c)
@@ -181,7 +180,7 @@ static bool answer_request(struct agent *a, const char *line, size_t len, struct
     if (*line == '{' || *line == '"' || *line == '[')
         return answer_json(a, line, len, out, r);
     if (len >= sizeof command || memchr(line, 0, len)) {
-        text_fmt(&message, "a command consists of at most %zu plain ASCII characters", sizeof command - 1);
+        text_fmt(&message, "a command has at most %zu bytes, none of them 0", sizeof command - 1);
         return agent_refuse(r, "command", message.buf);
     }
     memcpy(command, line, len);

@@ -6,7 +6,7 @@
 
 #include "front/calls/calls.h"
 
-enum { AGENT_COMMAND_MAX = 128 }; /* bytes of a bare command, its end included */
+enum { AGENT_COMMAND_MAX = 1024 }; /* bytes of a bare command, its end included, as at a terminal */
 
 struct agent {
     struct desk *desk; /* with options.current, so that a session need not be named */
