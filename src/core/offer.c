@@ -142,8 +142,11 @@ static void put_named(const struct game_ops *ops, uint32_t seat, const struct wa
         put_stat(ops, seat, c->stat, out);
         text_char(out, ' ');
         put_span(&ops->stats[c->stat], c->by, out);
-        if (c->outcome)
-            text_fmt(out, " (%s)", ops->outcomes[c->outcome]);
+        if (c->outcome) {
+            text_put(out, " (");
+            outcome_say(ops, c->outcome, out);
+            text_char(out, ')');
+        }
     }
     if (w->unknown) {
         text_put(out, w->changes ? ", " : "");

@@ -34,6 +34,11 @@ const char *reason_text(const struct game_ops *ops, uint32_t reason) {
     return reason_row(ops, reason)->text;
 }
 
+void outcome_say(const struct game_ops *ops, uint32_t outcome, struct text *out) {
+    for (const char *c = ops->outcomes[outcome]; *c; c++)
+        text_char(out, *c == '_' ? ' ' : *c);
+}
+
 bool ops_can_watch(const struct game_ops *ops) {
     return ops->watched || ops->seats == 1;
 }

@@ -263,6 +263,9 @@ const char *ops_seat_name(const struct game_ops *ops, uint32_t seat);
 const char *reason_name(const struct game_ops *ops, uint32_t reason);
 const char *reason_text(const struct game_ops *ops, uint32_t reason);
 
+/* An outcome as people read it: "host won". */
+void outcome_say(const struct game_ops *ops, uint32_t outcome, struct text *out);
+
 /* Names of ids for the field codec. */
 struct names_ctx {
     const struct game_ops *ops;

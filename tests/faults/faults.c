@@ -762,7 +762,7 @@ const struct fault faults[] = {
     {"change_wrong", change_wrong, {AT, "a forecast that did not hold", "trying 'doubt'"}},
     {"ways_alike", ways_alike, {"worlds with several ways only 0 tell"}},
     {"end_not_told", end_not_told, {AT, "a forecast that did not hold", "_won"}},
-    {"end_wrong", end_wrong, {AT, "a forecast that did not hold", "(host_won)"}},
+    {"end_wrong", end_wrong, {AT, "a forecast that did not hold", "(host won)"}},
     {"price_not_paid", price_not_paid, {AT, "a price that is not paid", "trying 'claim"}},
     {"price_too_low", price_too_low, {"doubt: told", "its price was never what it took"}},
     {"end_no_risk", end_no_risk, {AT, "a bad end that was no risk", "trying 'doubt'"}},

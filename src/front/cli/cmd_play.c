@@ -516,7 +516,7 @@ static void say_farewell(struct sitting *p, enum turn t) {
         else if (p->stage.face->verdict)
             p->stage.face->verdict(&scene, &how);
         else
-            text_put(&how, p->ops->outcomes[result.outcome]);
+            outcome_say(p->ops, result.outcome, &how);
         snprintf(outcome, sizeof outcome, "%s after %u steps, seed %llu. ", how.buf, p->table.match.step,
                  (unsigned long long)p->table.match.seed);
         text_capital(outcome);
