@@ -332,6 +332,29 @@ static void the_way_home_is_reckoned(void **state) {
     sees(p, words);
 }
 
+/* C-67: the room one comes into may cost nerves at once. */
+static void a_new_floor_is_foretold(void **state) {
+    const struct ruleset *set = dd_set();
+    (void)state;
+    const struct dd_rules *r = set->rules;
+    struct pose *p = pose_open(set);
+    char words[60];
+    p->v.phase = DD_CAMP;
+    pose_legal(p, DD_ENTER_DUNGEON, 0);
+    snprintf(words, sizeof words, "Enter Dungeon  Dread up to +%u and more\n", r->floor[1].room_dread);
+    sees(p, words);
+    p = pose_open(set);
+    p->v.phase = DD_DUNGEON;
+    p->v.floor = 2;
+    p->v.rooms[p->v.room].type = DD_ROOM_STAIRS;
+    pose_legal(p, DD_DESCEND, 0);
+    snprintf(words, sizeof words, "Descend to floor 3  Dread up to +%u\n", r->floor[3].room_dread);
+    sees(p, words);
+    p->v.dread = r->dread_after_watcher; /* no more than that once the Watcher has been */
+    p->v.watcher_done = 1;
+    misses(p, "Dread up to");
+}
+
 static void camp_says_what_is_in_the_way(void **state) {
     const struct ruleset *set = dd_set();
     (void)state;
@@ -420,7 +443,8 @@ int main(void) {
         cmocka_unit_test(darkdelve_screens),           cmocka_unit_test(a_full_stash_loses_no_choice),
         cmocka_unit_test(a_full_pack_loses_no_choice), cmocka_unit_test(defending_too_late_is_told),
         cmocka_unit_test(things_carried_are_listed),   cmocka_unit_test(a_potion_for_the_whole),
-        cmocka_unit_test(the_way_home_is_reckoned),    cmocka_unit_test(camp_says_what_is_in_the_way),
+        cmocka_unit_test(the_way_home_is_reckoned),    cmocka_unit_test(a_new_floor_is_foretold),
+        cmocka_unit_test(camp_says_what_is_in_the_way),
     };
     return cmocka_run_group_tests_name("dd_screens", tests, NULL, NULL);
 }

@@ -304,6 +304,15 @@ static void foretell_move(const struct dd_rules *r, const struct dd_view *v, int
     o->risk = w->more ? risk_of_any(r, v, boss) : RISK_NONE;
 }
 
+/* C-67: where one comes in is a room of the floor, or a landing that costs no nerves. A run is not foretold. */
+static void foretell_floor(const struct dd_rules *r, const struct dd_view *v, uint32_t floor, struct offer *o) {
+    struct way *w = forecast_way(&o->forecast, 10000, "");
+    w->more = v->phase == DD_CAMP;
+    change_dread(r, v, w, floor <= DD_FLOOR_MAX ? r->floor[floor].room_dread : 0);
+    if (w->changes)
+        w->change[0].by.lo = 0;
+}
+
 static void foretell_chest(const struct dd_rules *r, const struct dd_view *v, struct offer *o) {
     const struct dd_floor_rules *f = &r->floor[v->floor];
     for (int trap = 0; trap < 2; trap++) {
@@ -357,6 +366,10 @@ void dd_forecast(const struct dd_rules *r, const struct dd_view *v, const struct
     case DD_MOVE:
         if (a->arg[0] > 0 && a->arg[0] <= v->room_count)
             foretell_move(r, v, a->arg[0], o);
+        break;
+    case DD_ENTER_DUNGEON:
+    case DD_DESCEND:
+        foretell_floor(r, v, a->verb == DD_DESCEND ? v->floor + 1u : 1, o);
         break;
     case DD_OPEN_CHEST:
         foretell_chest(r, v, o);
