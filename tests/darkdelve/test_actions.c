@@ -203,12 +203,12 @@ static void entering_takes_what_is_named(void **state) {
     }
 }
 
-/* DD-558: a third item has no place in the action, and laying out a third is refused. */
+/* DD-558: a third item is one too many, to bring and to lay out. */
 static void three_items_cannot_be_brought(void **state) {
     (void)state;
     struct game g;
     camp(&g);
-    refuse(&g, REASON_ARGS, DD_ENTER_DUNGEON, 1, 2, 3);
+    refuse(&g, DD_NO_TOO_MANY, DD_ENTER_DUNGEON, 1, 2, 3);
     uint16_t extra = give(&g, g.s.profile.stash, DD_STASH_MAX, "chainmail_shirt");
     act(&g, DD_WITHDRAW, 1);
     act(&g, DD_WITHDRAW, 2);

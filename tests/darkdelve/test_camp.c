@@ -208,7 +208,7 @@ static void what_may_be_brought(void **unused) {
         {{STOCK_POTION, STOCK_TORCH, 0}, DD_NO_CONSUMABLES},
         {{STOCK_SWORD, STOCK_SWORD, 0}, DD_NO_SAME_ITEM},
         {{STOCK_MAIL, STOCK_SWORD, 0}, DD_NO_ORDER},
-        {{STOCK_SWORD, STOCK_MAIL, STOCK_POTION}, REASON_ARGS},
+        {{STOCK_SWORD, STOCK_MAIL, STOCK_POTION}, DD_NO_TOO_MANY},
         {{0, STOCK_SWORD, 0}, REASON_ARGS},
         {{9, 0, 0}, DD_NO_ITEM},
         {{-1, 0, 0}, DD_NO_ITEM},

@@ -388,7 +388,7 @@ static const struct refusal refusals[] = {
     {REASON_VERB, "the verb after the last", verb_after_the_last},
     {REASON_VERB, "a verb far outside", verb_from_nowhere},
     {REASON_ARGS, "a second item without a first", second_item_without_first},
-    {REASON_ARGS, "a third item", third_item},
+    {DD_NO_TOO_MANY, "a third item", third_item},
     {REASON_ARGS, "attack takes no number", attack_with_a_number},
     {REASON_ARGS, "a move takes one number", move_with_two_numbers},
     {DD_NO_PHASE, "attacking at camp", attack_at_camp},

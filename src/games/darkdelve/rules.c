@@ -47,8 +47,10 @@ static uint32_t check_enter(const struct dd_rules *r, const struct dd_state *s, 
     uint32_t count = 0, consumables = 0;
     if (p->returned[0].id)
         return DD_NO_RETURNED;
-    if (a->arg[2] || (!a->arg[0] && a->arg[1]))
+    if (!a->arg[0] && a->arg[1])
         return REASON_ARGS;
+    if (a->arg[2])
+        return DD_NO_TOO_MANY;
     for (int i = 0; i < 2; i++) {
         if (!a->arg[i])
             continue;
