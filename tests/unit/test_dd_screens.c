@@ -386,11 +386,11 @@ static void camp_says_what_is_in_the_way(void **state) {
     p->v.profile.stash[1] = thing(set, 2, "healing_potion");
     p->v.profile.stash[2] = thing(set, 3, "healing_potion");
     p->scene.ui = (struct face_ui){DDF_PAGE_BRING, 0, 1u << 1};
-    sees(p, "heals 25 HP; no more than 1 consumable may be brought");
+    sees(p, "heals 25 HP; no more than 1 consumable\n");
     assert_string_equal(menu_find(&p->menu, "3")->say, "no more than 1 consumable may be brought");
     p->scene.ui.picked |= 1u << 0;
-    sees(p, "heals 25 HP; no more items than that may be brought");
-    sees(p, "enter with these");
+    sees(p, "heals 25 HP; no more than 2 items may be brought");
+    sees(p, " e   Enter Dungeon with Iron Longsword and Healing Potion  Dread up to");
     assert_int_equal(menu_find(&p->menu, "1")->kind, CHOICE_OPEN);
 }
 

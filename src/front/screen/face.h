@@ -221,6 +221,7 @@ void choice_say(struct choice *c, const char *words);
 char choice_mark(const struct choice *c);
 
 void menu_ask(struct menu *m, const char *question);
+void menu_ask_told(struct menu *m, const struct face_scene *s); /* as the game itself asks it */
 
 /* The choices that have a number, one after the other (null: the first, or no more), and how many. */
 const struct choice *menu_next(const struct menu *m, const struct choice *after);

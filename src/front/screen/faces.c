@@ -35,9 +35,7 @@ static void plain_menu(const struct face_scene *s, struct menu *out) {
         menu_offer(out, s->ops, true, 0, &o)->number = (uint16_t)(i + 1);
     }
     menu_turn(out, s->ui, pages);
-    TEXT_ON_STACK(ask, 80);
-    s->ops->say_ask(s->rules, s->view, &ask);
-    menu_ask(out, ask.buf);
+    menu_ask_told(out, s);
 }
 
 static void plain_draw(const struct face_scene *s, const struct menu *menu, struct grid *g) {

@@ -92,6 +92,12 @@ void menu_ask(struct menu *m, const char *question) {
     face_put(m->prompt, sizeof m->prompt, question);
 }
 
+void menu_ask_told(struct menu *m, const struct face_scene *s) {
+    TEXT_ON_STACK(ask, sizeof m->prompt);
+    s->ops->say_ask(s->rules, s->view, &ask);
+    menu_ask(m, ask.buf);
+}
+
 const struct action *scene_legal(const struct face_scene *s, uint16_t verb) {
     for (uint32_t i = 0; i < s->legal_count; i++)
         if (s->legal[i].verb == verb)

@@ -190,7 +190,7 @@ static void describe_refusal(const struct dd_rules *r, const struct dd_view *v, 
 
 /* What stands first in every label. */
 static const char *const verb_words[DD_VERBS] = {
-    [DD_ENTER_DUNGEON] = "Enter the dungeon",
+    [DD_ENTER_DUNGEON] = "Enter Dungeon",
     [DD_DEPOSIT] = "Put away",
     [DD_WITHDRAW] = "Lay out",
     [DD_DISCARD] = "Discard",

@@ -41,7 +41,7 @@ static void menu_camp(const struct face_scene *s, struct menu *m) {
     const struct dd_view *v = s->view;
     uint32_t stash = dd_stash_used(&v->profile);
     const struct action enter = {DD_ENTER_DUNGEON, {0}}, quit = {DD_QUIT, {0}};
-    struct choice *go = add_offer(s, m, 'e', &enter, "Enter Dungeon");
+    struct choice *go = add_offer(s, m, 'e', &enter, NULL);
     if (go->kind == CHOICE_ACT && stash) {
         struct ddf_shelf shelf;
         ddf_shelf_fill(&v->profile, false, &shelf);
@@ -61,7 +61,7 @@ static void menu_camp(const struct face_scene *s, struct menu *m) {
     if (!ddf_known_beasts(r, &v->profile))
         choice_note(c, "its pages are empty");
     add_offer(s, m, 'q', &quit, NULL);
-    menu_ask(m, "What now?");
+    menu_ask_told(m, s);
 }
 
 /* Each item does the natural thing; throwing away has a page of its own. */
@@ -100,7 +100,7 @@ static void offer_entry(const struct face_scene *s, const struct ddf_shelf *shel
                         struct offer *o) {
     struct action a = {DD_ENTER_DUNGEON, {0}};
     uint32_t n = 0;
-    for (uint32_t i = 0; i < shelf->count && n < DD_HAND_MAX; i++)
+    for (uint32_t i = 0; i < shelf->count && n < ACTION_ARGS; i++)
         if (picked >> i & 1)
             a.arg[n++] = (int16_t)shelf->item[i].id;
     action_order(s->ops, &a);
@@ -112,33 +112,28 @@ static void menu_bring(const struct face_scene *s, struct menu *m) {
     const struct dd_view *v = s->view;
     struct ddf_shelf shelf;
     struct offer o;
-    uint32_t n = 0;
     ddf_shelf_fill(&v->profile, false, &shelf);
-    for (uint32_t i = 0; i < 32; i++)
-        n += s->ui.picked >> i & 1;
     for (uint32_t i = 0; i < shelf.count && i < 32; i++) {
         TEXT_ON_STACK(label, 80);
-        bool in = s->ui.picked >> i & 1;
         uint32_t then = s->ui.picked ^ 1u << i;
-        text_put(&label, in ? "[x] " : "[ ] ");
+        text_put(&label, then >> i & 1 ? "[ ] " : "[x] ");
         ddf_put_item(r, shelf.item[i], &label);
         offer_entry(s, &shelf, then, &o);
-        bool open = o.reason == REASON_OK && (in || n < DD_HAND_MAX);
+        bool open = o.reason == REASON_OK;
         struct choice *c = menu_add(m, true, 0, open ? CHOICE_OPEN : CHOICE_TELL, label.buf);
         c->ui = (struct face_ui){DDF_PAGE_BRING, 0, then};
         TEXT_ON_STACK(stats, 200);
         ddf_put_stats(r, shelf.item[i].kind, &stats);
         if (!open) {
-            choice_say(c, o.why.len ? o.why.buf : reason_text(s->ops, DD_NO_TOO_MANY));
-            text_fmt(&stats, "; %s", c->say);
+            choice_say(c, o.why.buf);
+            text_fmt(&stats, "; %s", o.why.buf);
         }
         choice_note(c, stats.buf);
         if (open)
             c->style = (uint8_t)ddf_item_style(r, shelf.item[i].kind);
     }
     offer_entry(s, &shelf, s->ui.picked, &o);
-    if (o.reason == REASON_OK)
-        menu_act(m, false, 'e', &o.action, n ? "enter with these" : "enter with nothing");
+    menu_offer(m, s->ops, false, 'e', &o);
     menu_open(m, false, 'b', DDF_PAGE_CAMP, "back to camp");
     menu_ask(m, "Bring what?");
 }
@@ -186,7 +181,6 @@ static void add_page(const struct face_scene *s, struct menu *m, const struct ac
 
 static void menu_choices(const struct face_scene *s, struct menu *m) {
     struct action all[DD_MAX_LEGAL];
-    TEXT_ON_STACK(ask, sizeof m->prompt);
     uint32_t n = s->legal_count ? dd_choices(s->rules, s->view, all, DD_MAX_LEGAL) : 0, rows = 0;
     for (uint32_t i = 0; i < n; i++)
         rows += !(i && keys[all[i].verb].page && all[i].verb == all[i - 1].verb);
@@ -197,8 +191,7 @@ static void menu_choices(const struct face_scene *s, struct menu *m) {
         else if (!i || all[i - 1].verb != all[i].verb) /* more than six stand in two columns */
             add_page(s, m, &all[i], rows > 6 ? NOTE_NARROW : NOTE_WIDE);
     }
-    s->ops->say_ask(s->rules, s->view, &ask);
-    menu_ask(m, ask.buf);
+    menu_ask_told(m, s);
 }
 
 /* Consumables of a kind are alike but for their uses. */
