@@ -36,6 +36,26 @@ static void assert_clean(const char *line, const char *what) {
             fail_msg("%s: '%s' has a strange character", what, line);
 }
 
+/* Where the category stands beside it, the text goes on from there: nothing else is left out. */
+static void the_category_may_stand_beside_it(void **state) {
+    const struct sd_rules *r = open_rules(V3);
+    uint32_t named = 0;
+    (void)state;
+    for (uint32_t i = 1; i <= r->card_count; i++) {
+        TEXT_ON_STACK(whole, TEXT_MAX);
+        const char *category = sd_word(r, SD_KIND_CATEGORY, 1 + r->card[i].category);
+        size_t n = strlen(category);
+        text_put(&whole, text_of(r, &r->card[i]));
+        bool head = !strncmp(whole.buf, category, n) && whole.buf[n] == ':';
+        TEXT_ON_STACK(does, TEXT_MAX);
+        sd_card_does(r, &r->card[i], &does);
+        assert_string_equal(does.buf, head ? whole.buf + n + 2 : whole.buf);
+        assert_false(!strncmp(does.buf, category, n) && does.buf[n] == ':');
+        named += head;
+    }
+    assert_true(named > 20);
+}
+
 /* SD-049, SD-050 to SD-056: the layers that tell cards apart, each in words. */
 static void texts_say_what_the_data_says(void **state) {
     (void)state;
@@ -746,6 +766,7 @@ static void nonsense_is_safe_to_say(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_category_may_stand_beside_it),
         cmocka_unit_test(texts_say_what_the_data_says),
         cmocka_unit_test(versions_speak_of_what_they_have),
         cmocka_unit_test(every_field_shows),

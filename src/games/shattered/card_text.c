@@ -226,7 +226,7 @@ static void put_aftermath(const struct sd_rules *r, const struct sd_card *c, str
 }
 
 static void put_counter(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
-    text_put(next_phrase(l), "Counter: ");
+    next_phrase(l);
     if (c->disarm)
         text_put(l->out, "disarm a face-down Trap");
     if (c->disarm_trust)
@@ -244,7 +244,7 @@ static void put_counter(const struct sd_rules *r, const struct sd_card *c, struc
 }
 
 static void put_react(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
-    text_fmt(next_phrase(l), "React: block %u", c->power);
+    text_fmt(next_phrase(l), "block %u", c->power);
     if (c->react_power) {
         text_fmt(l->out, ", or %u if ", c->react_power);
         put_when(r, c->side, &c->when, l->out);
@@ -276,7 +276,7 @@ static void put_restore(const struct sd_card *c, struct list *acts) {
 }
 
 static void put_reshape(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
-    text_put(next_phrase(l), "Reshape: ");
+    next_phrase(l);
     struct list acts = {l->out, ", ", 0};
     for (uint32_t i = 0; i < 2; i++) {
         if (!c->heal[i].amount)
@@ -306,7 +306,7 @@ static void put_reshape(const struct sd_rules *r, const struct sd_card *c, struc
 static void put_trap(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
     static const char *const triggers[SD_TRIGGERS] = {"it is sprung", "they Strike", "they Empower",
                                                       "they Counter", "an Offer is accepted"};
-    text_fmt(next_phrase(l), "Trap: when %s, ", triggers[c->trigger < SD_TRIGGERS ? c->trigger : 0]);
+    text_fmt(next_phrase(l), "when %s, ", triggers[c->trigger < SD_TRIGGERS ? c->trigger : 0]);
     struct list harms = {l->out, " and ", 0};
     for (uint32_t i = 0; i < 2; i++) {
         if (c->effect[i].kind == SD_TRAP_DAMAGE)
@@ -363,10 +363,9 @@ static void put_invested(const struct sd_rules *r, uint32_t trust, uint32_t rapp
 }
 
 static void put_offer(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
-    text_put(next_phrase(l), c->covenant ? "Covenant" : "Offer");
+    text_put(next_phrase(l), !c->covenant ? "" : c->min_trust ? "Covenant " : "Covenant: ");
     if (c->min_trust)
-        text_fmt(l->out, " from Trust %u", c->min_trust);
-    text_put(l->out, ": ");
+        text_fmt(l->out, "from Trust %u: ", c->min_trust);
     struct list gifts = {l->out, ", ", 0};
     if (c->full_restore)
         text_put(next_phrase(&gifts), "restore their lowest resource");
@@ -393,7 +392,7 @@ static void put_offer(const struct sd_rules *r, const struct sd_card *c, struct 
 }
 
 static void put_test(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
-    text_put(next_phrase(l), "Test: if they cooperate, ");
+    text_put(next_phrase(l), "if they cooperate, ");
     struct list good = {l->out, ", ", 0}, bad = {l->out, ", ", 0};
     put_invested(r, c->reward_trust, c->reward_rapport, &good);
     if (c->exposure)
@@ -415,8 +414,17 @@ static void (*const put_category[SD_CATEGORIES])(const struct sd_rules *, const 
     [SD_DISRUPT] = put_disrupt,   [SD_COUNTER] = put_counter, [SD_REACT] = put_react,
     [SD_ENERGY] = put_energy_card};
 
-void sd_card_text(const struct sd_rules *r, const struct sd_card *c, struct text *out) {
+void sd_card_does(const struct sd_rules *r, const struct sd_card *c, struct text *out) {
     struct list l = {out, ". ", 0};
     put_category[c->category](r, c, &l);
     text_char(out, '.');
+}
+
+void sd_card_text(const struct sd_rules *r, const struct sd_card *c, struct text *out) {
+    static const char *const heads[SD_CATEGORIES] = {
+        [SD_OFFER] = "Offer",     [SD_TEST] = "Test",       [SD_TRAP] = "Trap",
+        [SD_RESHAPE] = "Reshape", [SD_COUNTER] = "Counter", [SD_REACT] = "React"};
+    if (heads[c->category] && !c->covenant)
+        text_fmt(out, "%s: ", heads[c->category]);
+    sd_card_does(r, c, out);
 }

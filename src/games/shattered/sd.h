@@ -315,8 +315,10 @@ uint32_t sd_redirects(const struct sd_rules *r, const struct sd_state *s);
 topic_json_fn sd_topic_json; /* topics.c */
 enum { SD_TOPICS = 6 };
 extern const struct topic_row sd_topics[SD_TOPICS];
-/* What a card does, in rules language, from its data alone: the Description Test compares these (SD-049). */
+/* What a card does, in rules language, from its data alone: the Description Test compares these (SD-049).
+ * sd_card_does is for where its category stands beside it. */
 enum { SD_CARD_TEXT_MAX = 512 }; /* with its NUL; content with more to say is refused */
+void sd_card_does(const struct sd_rules *r, const struct sd_card *c, struct text *out);
 void sd_card_text(const struct sd_rules *r, const struct sd_card *c, struct text *out);
 void sd_offer_cost_text(const struct sd_rules *r, const struct sd_card *c, bool dark, struct text *out);
 

@@ -4,7 +4,6 @@
 #include "front/screen/shattered/sdf.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* Place in the own hand that an action of the own seat means; -1: it means no card. */
 static int32_t action_slot(const struct sd_view *v, const struct action *a) {
@@ -35,12 +34,6 @@ static uint32_t actions_of(const struct face_scene *s, uint32_t slot, uint16_t v
             *first = a;
     }
     return n;
-}
-
-/* Its text without the word that the row has said already. */
-static const char *after_category(const char *text, const char *category) {
-    size_t n = strlen(category);
-    return !strncmp(text, category, n) && !strncmp(text + n, ": ", 2) ? text + n + 2 : text;
 }
 
 void sdf_offer(const struct face_scene *s, const struct action *a, struct offer *o) {
@@ -92,7 +85,6 @@ static struct choice *add_hand_row(const struct face_scene *s, struct menu *m, u
     const struct sd_card *card = sdf_card_at(r, v, v->seat, slot);
     struct offer o;
     TEXT_ON_STACK(words, 600);
-    TEXT_ON_STACK(does, 400);
     if (a) {
         sdf_offer(s, a, &o);
         sdf_put_now(s, &o, false, &words);
@@ -101,8 +93,7 @@ static struct choice *add_hand_row(const struct face_scene *s, struct menu *m, u
     if (words.len)
         text_put(&words, ". ");
     uint32_t text = words.len;
-    sd_card_text(r, card, &does);
-    text_put(&words, after_category(does.buf, sdf_category_title(r, card)));
+    sd_card_does(r, card, &words);
     text_capital(words.buf + text);
     struct choice *c = menu_add(m, true, 0, kind, card->title);
     c->number = (uint16_t)(slot + 1);
