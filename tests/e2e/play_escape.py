@@ -13,7 +13,7 @@ from mcp import Mcp
 from playing import INPUTS_MAX
 from terminal import Terminal, at_prompt
 
-CHOICE = re.compile(r"(?:^|(?<=  )) ?(\d+) (?:([nsweud]) )?([A-Za-z][^ ]*(?: [^ ]+)*)", re.M)
+CHOICE = re.compile(r"(?:^|(?<=  )) ?(\d+)(?: ([nsweud]))?[ !]([A-Za-z][^ ]*(?: [^ ]+)*)", re.M)
 
 
 class Pipe(playing.Pipe):

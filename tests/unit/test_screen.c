@@ -1,5 +1,6 @@
 /* Screens: the grid (clip, wrap, bars, ASCII stand-ins), printing, menus and logs. */
 #include "screen_pages.h"
+#include "core/offer.h"
 #include "front/gate.h"
 #include "front/term/print.h"
 
@@ -295,6 +296,33 @@ static void notes_wrap_where_there_are_rows(void **state) {
     assert_string_equal(row(&b.g, 2, line), " 2   Run  five six");
 }
 
+/* What may end the game badly has a sign that needs no colour, in a list and on the bar of keys. */
+static void grave_choices_are_marked(void **state) {
+    static const struct game_ops ops = {.title = "any"};
+    static struct menu m;
+    struct board b;
+    char line[W + 1];
+    (void)state;
+    memset(&m, 0, sizeof m);
+    for (uint32_t risk = RISK_NONE; risk <= RISK_FOREVER; risk++) {
+        struct offer o = {.risk = (uint8_t)risk};
+        text_init(&o.label, o.bytes, OFFER_LABEL);
+        text_init(&o.note, o.bytes + OFFER_LABEL, OFFER_NOTE);
+        text_put(&o.label, "Go");
+        assert_int_equal(choice_mark(menu_offer(&m, &ops, true, 0, &o)), risk < RISK_END ? ' ' : '!');
+    }
+    m.choice[0].number = m.choice[3].number = 0;
+    m.choice[0].letter = 'a';
+    m.choice[3].letter = 'x';
+    board_init(&b);
+    menu_draw(&m, &b.g, 0, 0, W, H);
+    assert_string_equal(row(&b.g, 1, line), " 2   Go");
+    assert_string_equal(row(&b.g, 2, line), " 3  !Go");
+    board_init(&b);
+    menu_keys(&m, &b.g, W, false);
+    assert_string_equal(row(&b.g, face_rows(&b.g) - 2, line), " a Go  x!Go  ? help");
+}
+
 static void logs_keep_the_newest(void **state) {
     static struct face_log log;
     struct board b;
@@ -330,6 +358,7 @@ int main(void) {
         cmocka_unit_test(menus_are_numbered),
         cmocka_unit_test(menus_are_read_by_their_words),
         cmocka_unit_test(notes_wrap_where_there_are_rows),
+        cmocka_unit_test(grave_choices_are_marked),
         cmocka_unit_test(logs_keep_the_newest),
     };
     return cmocka_run_group_tests_name("screen", tests, NULL, NULL);

@@ -318,7 +318,8 @@ static void show_screen(struct sitting *p) {
         stage_line(&p->stage, p->notice_style, p->notice);
     p->notice[0] = 0;
     p->screen = SCREEN_STANDS;
-    play_prompt(p, helped ? "Enter goes back" : p->stage.menu.prompt);
+    play_prompt(p, helped ? "A key with - is closed, one with ! may end it badly. Enter goes back"
+                          : p->stage.menu.prompt);
 }
 
 static enum turn press_enter(struct sitting *p) {

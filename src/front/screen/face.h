@@ -54,6 +54,7 @@ enum choice_kind {
 struct choice {
     uint8_t kind;
     uint8_t style;
+    bool grave;      /* it can end the game badly, or cannot be had again in a later one */
     char letter;     /* 0: none */
     uint16_t number; /* 0: none (letter only); else what to type */
     struct action action;
@@ -216,8 +217,8 @@ void choice_warn(struct choice *c, const struct offer *o);
 void choice_note(struct choice *c, const char *words);
 void choice_say(struct choice *c, const char *words);
 
-/* What stands between the key of a choice and its words: a dash where it is closed, for those who see no
- * colours; else a blank. */
+/* What stands between the key of a choice and its words: a dash where it is closed, an exclamation mark where
+ * it is grave, for those who see no colours; else a blank. */
 char choice_mark(const struct choice *c);
 
 void menu_ask(struct menu *m, const char *question);

@@ -65,6 +65,7 @@ void choice_say(struct choice *c, const char *words) {
 void choice_warn(struct choice *c, const struct offer *o) {
     TEXT_ON_STACK(ask, sizeof c->say);
     text_fmt(&ask, "%s%s?", o->label.buf, o->risk == RISK_FOREVER ? " for good" : "");
+    c->grave = o->risk >= RISK_END;
     if (o->confirm)
         choice_say(c, ask.buf);
 }
@@ -85,7 +86,7 @@ struct choice *menu_offer(struct menu *m, const struct game_ops *ops, bool numbe
 }
 
 char choice_mark(const struct choice *c) {
-    return c->kind == CHOICE_TELL && c->style == STYLE_OFF ? '-' : ' ';
+    return c->kind == CHOICE_TELL && c->style == STYLE_OFF ? '-' : c->grave ? '!' : ' ';
 }
 
 void menu_ask(struct menu *m, const char *question) {
