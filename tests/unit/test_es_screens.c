@@ -205,6 +205,10 @@ static void prices_and_reasons_are_shown(void **state) {
     expect(p, "-Stream ");
     meet(p, "pell");
     expect(p, "-Steal from Pell");
+    p->s.mode.quiet = true;
+    stage_look(&p->s);
+    expect(p, "-Stream a stream costs 10 Effort,"); /* its reason goes on in the next row */
+    expect(p, "  and you have 0.00\n");
     show_close(p);
 }
 

@@ -120,22 +120,25 @@ static void the_screen_has_it_all(void **unused) {
     ruleset_close(&set);
 }
 
-/* One claim stands: the doubt is the first choice, before all that can be claimed; every legal action has its
- * number on some page. */
+/* One claim stands: the doubt is the first choice, before all that can be claimed, with all that may come of
+ * it in words, cut on no screen; every legal action has its number on some page. */
 static void few_come_before_many(void **unused) {
     struct ruleset set = {0};
     const struct game_ops *ops = registry_find("bluff");
     (void)unused;
-    struct show *p = show_open(open_rules(&set, ops, NULL), 0, 7, (struct print_mode){0});
-    act(p, &p->s.menu.choice[3].action, NULL);
+    struct show *p = show_open(open_rules(&set, ops, NULL), 0, 7, (struct print_mode){.clear = true});
+    stage_fit(&p->s, GRID_W, GRID_H);
+    act(p, &p->s.menu.choice[8].action, NULL);
     const struct action first = p->s.menu.choice[0].action;
     assert_string_equal(ops->verbs[first.verb].name, "doubt");
     assert_int_equal(p->s.menu.choice[0].number, 1);
     assert_string_equal(ops->verbs[p->s.legal[0].verb].name, "claim");
-    uint32_t found = 0, pages = menu_pages(p->s.legal_count, 22);
+    uint32_t found = 0, pages = menu_pages(p->s.legal_count, 20);
     for (uint32_t at = 0; at < pages; at++) {
         p->s.ui.at = (uint16_t)at;
         stage_look(&p->s);
+        screen(p);
+        is_not_cut(&p->s.grid);
         for (uint32_t i = 0; i < p->s.menu.count; i++) {
             const struct choice *c = &p->s.menu.choice[i];
             if (c->kind != CHOICE_ACT)

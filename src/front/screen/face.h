@@ -236,9 +236,13 @@ void menu_turn(struct menu *m, struct face_ui ui, uint32_t pages);
 
 /* Draws choices from row y, at most rows high, in one column or, if there are more, in two; long notes go on
  * in the next row where there are more rows than choices. Returns the rows used; with g null it only
- * measures.
- */
+ * measures. */
 int menu_draw(const struct menu *m, struct grid *g, int x, int y, int w, int rows);
+
+/* Label and note of a choice in w columns and at most some rows. Labels have label_w columns and notes go on
+ * in a column of their own, unless it is narrow or label_w is 0: then below the label. Returns the rows; with
+ * g null it only measures. */
+int choice_wrap(const struct choice *c, struct grid *g, int x, int y, int w, int label_w, int most);
 
 /* The bar of keys: choices with letters, help and leave, in rows of w columns at the foot; where they may be
  * close, closer together if that saves a row. Returns the rows; with g null it only measures. */

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Two columns of choices, two of them to turn the page. */
-enum { PLAIN_ROWS = 12, PLAIN_PAGE = 2 * PLAIN_ROWS - 2 };
+/* Two columns of choices, two of them to turn the page; and rows that long notes leave to the log. */
+enum { PLAIN_ROWS = 11, PLAIN_PAGE = 2 * PLAIN_ROWS - 2, PLAIN_LOG = 5 };
 
 /* The action that stands nth in the menu. The list has the actions of a verb side by side; verbs with few of
  * them come first, so that what declines or ends something is not behind a long list. */
@@ -39,7 +39,7 @@ static void plain_menu(const struct face_scene *s, struct menu *out) {
 }
 
 static void plain_draw(const struct face_scene *s, const struct menu *menu, struct grid *g) {
-    int rows = menu_draw(menu, NULL, 0, 0, g->w, PLAIN_ROWS), y = 1;
+    int y = 1;
     grid_text(g, 1, 0, STYLE_TITLE, s->ops->title);
     grid_right(g, g->w - 1, 0, STYLE_DIM, s->ops->seat_names[s->seat]);
     for (uint32_t line = 0; s->ops->say_view && line < VIEW_LINES; line++) {
@@ -50,8 +50,10 @@ static void plain_draw(const struct face_scene *s, const struct menu *menu, stru
         grid_clip(g, 1, y++, g->w - 2, STYLE_STRONG, words.buf);
     }
     grid_rule(g, 0, y++, g->w, NULL, STYLE_RULE);
-    log_draw(s->log, g, 1, y, g->w - 2, FACE_ROWS - 1 - y - rows);
-    menu_draw(menu, g, 0, FACE_ROWS - rows, g->w, PLAIN_ROWS);
+    int room = face_rows(g) - 1 - y - PLAIN_LOG, most = room < PLAIN_ROWS ? PLAIN_ROWS : room;
+    int rows = menu_draw(menu, NULL, 0, 0, g->w, most);
+    log_draw(s->log, g, 1, y, g->w - 2, face_rows(g) - 1 - y - rows);
+    menu_draw(menu, g, 0, face_rows(g) - rows, g->w, most);
 }
 
 static void plain_tell(const struct face_scene *s, const struct sink *events, struct face_log *out) {
@@ -89,6 +91,7 @@ static const struct face plain_face = {.menu = plain_menu,
                                        .opening = plain_opening,
                                        .stand = face_stand_of,
                                        .forfeit = plain_forfeit,
+                                       .wide = true,
                                        .lobby = &plain_lobby};
 
 const struct face *face_of(const char *game) {

@@ -131,25 +131,32 @@ static int note_column(const struct menu *m, uint32_t from, uint32_t to, int w) 
         int n = *m->choice[i].note ? text_columns(m->choice[i].label) : 0;
         widest = n > widest ? n : widest;
     }
-    return widest * 2 > w ? 0 : widest;
+    return widest * 2 > w ? 1 : widest;
+}
+
+int choice_wrap(const struct choice *c, struct grid *g, int x, int y, int w, int label_w, int most) {
+    int label = text_columns(c->label), in = label < label_w ? label_w + 2 : label + (label_w ? 2 : 1);
+    int from = label_w && in * 2 < w ? in : 0;
+    TEXT_ON_STACK(note, sizeof c->label + sizeof c->note + 2);
+    text_fmt(&note, "%*s%s", in - from, "", c->note);
+    int rows = grid_wrap(g, x + from, y, w - from, most, STYLE_DIM, note.buf);
+    if (g)
+        grid_clip(g, x, y, w, c->kind == CHOICE_TELL ? STYLE_OFF : (enum style)c->style, c->label);
+    return rows > 1 ? rows : 1;
 }
 
 /* With its note in at most some rows; returns the rows. */
 static int menu_draw_choice(const struct choice *c, struct grid *g, int x, int y, int w, int label_w,
                             int most) {
-    bool off = c->kind == CHOICE_TELL;
-    enum style key = off ? STYLE_OFF : STYLE_KEY;
-    int label = text_columns(c->label), at = x + 5 + (label < label_w ? label_w : label) + 2;
+    enum style key = c->kind == CHOICE_TELL ? STYLE_OFF : STYLE_KEY;
     if (g) {
         int end =
             c->number ? grid_fmt(g, x, y, key, "%2u", c->number) : grid_fmt(g, x, y, key, " %c", c->letter);
         if (c->number && c->letter)
             grid_fmt(g, end + 1, y, key, "%c", c->letter);
         grid_fmt(g, x + 4, y, key, "%c", choice_mark(c));
-        grid_clip(g, x + 5, y, w - 5, off ? STYLE_OFF : (enum style)c->style, c->label);
     }
-    int rows = grid_wrap(g, at, y, x + w - at, most, STYLE_DIM, c->note);
-    return rows > 1 ? rows : 1;
+    return choice_wrap(c, g, x + 5, y, w - 5, label_w, most);
 }
 
 int menu_draw(const struct menu *m, struct grid *g, int x, int y, int w, int rows) {

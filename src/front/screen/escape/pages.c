@@ -8,16 +8,15 @@ static int draw_foot(const struct menu *m, struct grid *g) {
     return face_rows(g) - menu_keys(m, g, g->w - 1, false);
 }
 
-/* One choice a row, with its note; long labels may have two rows. */
+/* One choice a row, with its note; long notes have more while rows are left. */
 static void draw_choice_list(const struct menu *m, const char *title, struct grid *g) {
-    int y = HEAD_ROWS, end = draw_foot(m, g);
+    int y = HEAD_ROWS, spare = draw_foot(m, g) - y - (int)menu_numbered(m);
     grid_head(g, title);
-    for (const struct choice *c = NULL; y < end && (c = menu_next(m, c));) {
-        int at = grid_fmt(g, 1, y, STYLE_KEY, "%2u", c->number) + 1;
-        at = grid_clip(g, at, y, g->w - at - 1, (enum style)c->style, c->label);
-        if (*c->note)
-            grid_clip(g, at < 28 ? 28 : at + 2, y, g->w - (at < 28 ? 28 : at + 2) - 1, STYLE_DIM, c->note);
-        y++;
+    for (const struct choice *c = NULL; (c = menu_next(m, c));) {
+        grid_fmt(g, 1, y, STYLE_KEY, "%2u%c", c->number, choice_mark(c));
+        int rows = choice_wrap(c, g, 4, y, g->w - 5, 22, 1 + (spare > 0 ? spare : 0));
+        spare -= rows - 1;
+        y += rows;
     }
 }
 

@@ -197,19 +197,24 @@ static int choice_rows(const struct menu *m, int columns) {
     return ((int)menu_numbered(m) + columns - 1) / columns;
 }
 
-static void draw_choices(const struct menu *m, struct grid *g, int y, int columns) {
-    int n = 0, w = (g->w - 1) / columns, rows = choice_rows(m, columns);
+/* At most so many rows; returns those used. With g null it only measures. */
+static int draw_choices(const struct menu *m, struct grid *g, int y, int w, int columns, int rows) {
+    int n = 0, at = 0, spare = 0, used = 0, per = choice_rows(m, columns);
     for (const struct choice *c = NULL; (c = menu_next(m, c)); n++) {
-        enum style key = c->kind == CHOICE_TELL ? STYLE_OFF : STYLE_KEY;
-        int x = n / rows * w, row = y + n % rows;
-        int at = grid_fmt(g, x, row, key, "%2u", c->number);
-        if (c->letter)
-            at = grid_fmt(g, at, row, key, " %c", c->letter);
-        grid_fmt(g, at, row, key, "%c", choice_mark(c));
-        at = grid_clip(g, at + 1, row, x + w - at - 2, (enum style)c->style, c->label);
-        if (*c->note && at + 1 < x + w - 2)
-            grid_clip(g, at + 1, row, x + w - at - 2, STYLE_DIM, c->note);
+        int x = n / per * (w / columns), label = x + (c->letter ? 5 : 3);
+        at = n % per ? at : 0;
+        spare = n % per ? spare : rows - per;
+        if (g) {
+            enum style key = c->kind == CHOICE_TELL ? STYLE_OFF : STYLE_KEY;
+            grid_fmt(g, x, y + at, key, c->letter ? "%2u %c" : "%2u", c->number, c->letter);
+            grid_fmt(g, label - 1, y + at, key, "%c", choice_mark(c));
+        }
+        int need = choice_wrap(c, g, label, y + at, x + w / columns - label - 1, 0, 1 + spare);
+        spare -= need - 1;
+        at += need;
+        used = at > used ? at : used;
     }
+    return used;
 }
 
 /* What lies in the room; behind its description. */
@@ -278,7 +283,9 @@ void esf_draw_here(const struct face_scene *s, const struct menu *m, struct grid
         part = share_rows(s, hint, middle_rows(s, m, columns));
     }
     put_here(s, part.described, &room);
-    int y = MIDDLE_Y, w = g->w - 2;
+    int y = MIDDLE_Y, w = g->w - 2, left = part.rows - part.room - part.people - part.feed - part.hint;
+    int most = choice_rows(m, columns) + (left > 0 ? left : 0);
+    part.rows -= draw_choices(m, NULL, 0, g->w - 1, columns, most) - choice_rows(m, columns);
     draw_depth(r, v, g);
     for (int i = 0; i < ES_ROWS; i++) {
         grid_put(g, MAP_X - 2, MAP_Y + i, STYLE_RULE, 0x2502);
@@ -297,7 +304,7 @@ void esf_draw_here(const struct face_scene *s, const struct menu *m, struct grid
         grid_wrap(g, 1, MIDDLE_Y + part.rows - part.hint, w, part.hint, STYLE_UNCOMMON, hint);
     if (!m->count)
         return;
-    draw_choices(m, g, MIDDLE_Y + part.rows, columns);
+    draw_choices(m, g, MIDDLE_Y + part.rows, g->w - 1, columns, most);
     menu_keys(m, g, g->w - 1, false);
 }
 
