@@ -136,6 +136,8 @@ int cli_fail(const struct err *e);
             return try_;                                                                                     \
     } while (0)
 #define CLI_THEN(code, call) ((code) = (code) == EXIT_FINE ? (call) : (code))
+/* What has failed is told, and the command ends with its exit code. */
+#define CLI_OK(call, e) CLI_TRY((call) == ST_OK ? EXIT_FINE : cli_fail(e))
 
 /* What a desk does with a match in which a rule of ours is broken: all it takes to find the fault, on stderr.
  */

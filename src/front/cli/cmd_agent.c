@@ -16,8 +16,7 @@ static int serve_player(const struct cli *c) {
     atomic_bool stop = false;
     struct err e;
     char root[CLI_PATH_MAX];
-    if (data_content_root(root, &e) != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(data_content_root(root, &e), &e);
     CLI_TRY(player_open(c, c->word[0], &stop, root, &a.desk));
     signal(SIGPIPE, SIG_IGN);
     enum status st = ending_watch(&ending, &stop)
@@ -34,8 +33,7 @@ int cmd_agent(const struct cli *c) {
     int code = c->player ? serve_player(c) : player_refuse(c);
     if (c->player || code != EXIT_FINE)
         return code;
-    if (data_content_root(root, &e) != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(data_content_root(root, &e), &e);
     const struct desk_options options = {.root = root, .fixed_handles = c->has_seed, .bug = cli_bug};
     code = player_desk(c, c->word[0], options, &a.desk);
     signal(SIGPIPE, SIG_IGN); /* a reader that has gone is a write error like any other */

@@ -388,8 +388,7 @@ static void write_json(const struct cli *c, const struct run *r, struct jw *w) {
 static int bench_policy(const struct cli *c, struct run *r, FILE *json, bool *first) {
     struct err e = {0};
     enum status st = c->instructions ? grind_run(c, r, &e) : play_run(r, c->quiet, &e);
-    if (st != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(st, &e);
     if (c->quiet)
         print_quiet(r);
     else if (json != stdout && c->instructions)

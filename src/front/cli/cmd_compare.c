@@ -140,8 +140,7 @@ static int compare_variants(const struct cli *c, struct variant *a, struct varia
     a->trial.plan.progress_ctx = &told;
     enum status st = compare_run(&both, &a->trial, &b->trial, &e);
     lab_progress_end(&told);
-    if (st != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(st, &e);
     TEXT_ON_STACK(command, COMMAND_SIZE);
     write_compare(c, &command);
     struct compare_page page = {.kind = "compare",

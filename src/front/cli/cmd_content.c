@@ -102,8 +102,7 @@ static int check_game(const char *root, const struct game_ops *ops) {
     struct ruleset_row rows[RULESETS_MAX];
     char said[sizeof e.text] = "";
     uint32_t n, bad = 0;
-    if (content_rulesets(root, ops->name, rows, RULESETS_MAX, &n, &e) != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(content_rulesets(root, ops->name, rows, RULESETS_MAX, &n, &e), &e);
     for (uint32_t i = 0; i < n && i < RULESETS_MAX; i++) {
         struct ruleset set;
         if (ruleset_open(root, ops, rows[i].name, &set, &e) != ST_OK) {
@@ -132,8 +131,7 @@ int cmd_content(const struct cli *c) {
     const struct game_ops *only = c->words > 1 ? registry_find(c->word[1]) : NULL;
     if (c->words > 1 && !only)
         return cli_say(EXIT_USAGE, "there is no game '%s'. Try 'gloam list games'.", c->word[1]);
-    if (data_content_root(root, &e) != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(data_content_root(root, &e), &e);
     int code = EXIT_FINE;
     for (uint32_t i = 0; i < registry_count; i++)
         if ((!only || only == registry_games[i]) && check_game(root, registry_games[i]) != EXIT_FINE)

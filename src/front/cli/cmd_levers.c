@@ -48,8 +48,7 @@ static int search_levers(const struct cli *c, struct recipe *r) {
     struct lab_progress told = {0};
     struct err e;
     char root[CLI_PATH_MAX];
-    if (data_content_root(root, &e) != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(data_content_root(root, &e), &e);
     show_stage(&told, "measuring", 0, 1);
     enum status st = levers_open(&s, root, r, c->target, c->n, lab_threads(c), &e);
     if (st == ST_OK && levers_needed(s))

@@ -87,8 +87,7 @@ static int play_layout(struct matrix_job *j, struct matrix *m, const char *kind)
 static int flagged_cells(const struct matrix *m, uint32_t *cells, uint32_t *count) {
     struct err e;
     struct matrix_findings f;
-    if (matrix_findings_open(&f, m, &e) != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(matrix_findings_open(&f, m, &e), &e);
     for (uint32_t cell = 0; cell < m->cells && *count < ANOMALIES_MAX; cell++)
         for (uint32_t i = 0; i < f.anomalies.count; i++)
             if (f.anomalies.list[i].cell == cell) {
@@ -121,8 +120,7 @@ static int look_again(struct matrix_job *j) {
 static int report_cells(const struct matrix_job *j) {
     struct err e;
     struct matrix_findings f;
-    if (matrix_findings_open(&f, &j->matrix, &e) != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(matrix_findings_open(&f, &j->matrix, &e), &e);
     struct report r;
     report_matrix(&r, &f);
     matrix_findings_close(&f);

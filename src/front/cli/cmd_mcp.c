@@ -55,8 +55,7 @@ int cmd_mcp(const struct cli *c) {
     int code = check_mcp_words(c);
     if (code != EXIT_FINE)
         return code;
-    if (data_content_root(root, &e) != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(data_content_root(root, &e), &e);
     if (c->player) {
         code = player_open(c, c->word[0], &stop, root, &desk);
         return code == EXIT_FINE ? player_close(c, desk, serve_desk(c, desk, root, &stop)) : code;
@@ -66,8 +65,7 @@ int cmd_mcp(const struct cli *c) {
                                          .bug = cli_bug,
                                          .stop = &stop,
                                          .pager = &screen_pager};
-    if (desk_open(&desk, &options, &e) != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(desk_open(&desk, &options, &e), &e);
     code = serve_desk(c, desk, root, &stop);
     desk_close(desk);
     return code;

@@ -134,8 +134,7 @@ static enum status play_cells(struct regress *r, const char *root, const struct 
 static int compare_matrices(struct regress *r, const struct matrix *then, const struct matrix *now) {
     struct regression moved;
     struct err e;
-    if (regression_open(&moved, then, now, &e) != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(regression_open(&moved, then, now, &e), &e);
     r->matrix = &moved;
     r->page.identical = moved.identical;
     int code = report_moves(r, &now->trial.set, &now->base, &moved.sum[0], &moved.sum[1]);

@@ -61,8 +61,7 @@ static int wrong_option(const char *words, const char *value) {
 static int try_store(const char *path) {
     struct store *store;
     struct err e;
-    if (store_open(path, true, &store, &e) != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(store_open(path, true, &store, &e), &e);
     store_close(store);
     return EXIT_FINE;
 }
@@ -86,8 +85,7 @@ static int keep_sums(const struct cli *c, const struct study *s, const struct re
     struct store *store;
     struct experiment x = {0};
     struct err e;
-    if (store_open(c->db, true, &store, &e) != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(store_open(c->db, true, &store, &e), &e);
     char *sums = sums_exact(&s->part[0].batch, s->set->ops);
     json_t *about = json_pack("{s:o}", "names", sums_names(s->set));
     enum status st =

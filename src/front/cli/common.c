@@ -62,8 +62,7 @@ int cli_ruleset(const struct cli *c, const char *game, struct ruleset *out) {
     const struct game_ops *ops = cli_game(game);
     if (!ops)
         return EXIT_USAGE;
-    if (data_content_root(root, &e) != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(data_content_root(root, &e), &e);
     return ruleset_open(root, ops, c->rules, out, &e) == ST_OK ? EXIT_FINE : cli_fail(&e);
 }
 

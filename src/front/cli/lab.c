@@ -34,8 +34,7 @@ static int lay_over(const struct cli *c, struct recipe *out) {
         const char *value = c->change[i].value;
         enum status st = c->change[i].is_layer ? overlay_file(&out->overlay, value, &e)
                                                : overlay_set(&out->overlay, value, &e);
-        if (st != ST_OK)
-            return cli_fail(&e);
+        CLI_OK(st, &e);
     }
     return EXIT_FINE;
 }
@@ -179,8 +178,7 @@ static int write_html(const char *path, const char *json) {
     struct cli_output out;
     struct err e;
     char assets[CLI_PATH_MAX], charts[CLI_PATH_MAX];
-    if (data_folder("assets/page", assets, &e) != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(data_folder("assets/page", assets, &e), &e);
     bool drawn = data_folder("charts", charts, &e) == ST_OK;
     if (!drawn)
         gate_line(stderr, "gloam: the chart library is not here; the page will have tables only");

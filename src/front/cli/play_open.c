@@ -37,8 +37,7 @@ static int open_profile(struct sitting *p) {
         CLI_TRY(cli_ruleset(&p->cli, p->ops->name, &p->set));
     }
     enum status st = save_open(&p->save, p->ops->name, p->cli.profile ? p->cli.profile : fresh, &e);
-    if (st != ST_OK)
-        return cli_fail(&e);
+    CLI_OK(st, &e);
     if (p->cli.rules)
         return EXIT_FINE;
     st = p->keeps & KEEP_RUN ? run_rules(&p->save, rules, sizeof rules, &e) : ST_NOT_FOUND;
@@ -117,8 +116,7 @@ static int visit_lobby(struct sitting *p, bool *leave) {
     if (end != LINE_READ)
         gate_text(stdout, "\n");
     for (uint32_t i = 0; l.done && i < p->ops->seats; i++)
-        if (table_seat(&p->table, i, l.mind[i], &e) != ST_OK)
-            return cli_fail(&e);
+        CLI_OK(table_seat(&p->table, i, l.mind[i], &e), &e);
     return EXIT_FINE;
 }
 
@@ -134,8 +132,7 @@ static int seat_named(struct sitting *p) {
         const char *policy = cli_policy(&p->cli, p->ops, i, p->cli.watch ? mind_first(p->ops, i) : "");
         if (!policy)
             return EXIT_USAGE;
-        if (table_seat(&p->table, i, policy, &e) != ST_OK)
-            return cli_fail(&e);
+        CLI_OK(table_seat(&p->table, i, policy, &e), &e);
     }
     return EXIT_FINE;
 }

@@ -126,18 +126,6 @@ void es_derive_deeds(struct es_rules *r) {
             project_row(r, r->line[i].words, r->line_projection[i]);
 }
 
-struct es_deed es_believed(const struct es_belief *b) {
-    uint32_t target = b->subject == b->actor ? ES_NOBODY : es_kind_of(b->subject);
-    return (struct es_deed){.id = b->deed,
-                            .actor = b->actor,
-                            .subject = b->subject,
-                            .turn = (uint16_t)es_deed_turn(b->deed),
-                            .verb = b->verb,
-                            .outcome = b->outcome,
-                            .feature = b->feature,
-                            .target_kind = (uint8_t)target};
-}
-
 /* The player's words are kept with their deed, cut to whole characters. */
 static void keep_words(struct es_state *s, uint32_t deed, const char *words) {
     struct es_saying *to = &s->saying[s->next_saying % ES_SAYINGS];

@@ -384,8 +384,6 @@ void es_derive_steps(struct es_rules *r);
 void es_derive_skills(struct es_rules *r);
 /* For content.c, as its last step: fills rules.deed_projection and rules.line_projection (S-08). */
 void es_derive_deeds(struct es_rules *r);
-/* The deed as its holder believes it was. */
-struct es_deed es_believed(const struct es_belief *b);
 /* Writes the deed: numbers it, applies its projection, logs it (ES_LINE_ACTION), lets it be seen and heard.
  */
 void es_do_deed(struct es_turn *t, struct es_entity *who, const struct action *a, uint32_t outcome,
