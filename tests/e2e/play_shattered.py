@@ -33,12 +33,12 @@ class Player:
         shown = numbers(text)
         if shown:
             self.cards = shown
-        if "Your play?" in question:
+        if "your turn:" in question:
             self.tries += 1
             if self.tries % 6 and self.cards:
                 return self.dice.choice(self.cards)
             return "e"
-        if "on whom" in question or "at which price" in question or "React?" in question:
+        if "on whom" in question or "at which price" in question or "Your answer?" in question:
             return self.dice.choice(shown or ["t"])
         if "(y/N)" in question:
             return self.dice.choice("yn")
@@ -59,10 +59,10 @@ def lobby(home):
     check("Who thinks for the visitor?" in p.type("") and "native" in p.said, p.said)
     p.type("")
     for _ in range(4):
-        if "Your play?" in p.said:
+        if "your turn:" in p.said:
             break
         p.type("")
-    check("Your play?" in p.said and "(you)" in p.said and "Structure" in p.said, f"not at the table:\n{p.said}")
+    check("your turn:" in p.said and "(you)" in p.said and "Structure" in p.said, f"not at the table:\n{p.said}")
     p.type("q")
     check(p.ended() and "Your game is kept" in p.said, p.said)
     p.close()
@@ -76,7 +76,7 @@ def lobby(home):
 @test("the question for a game hands the rest of the input on")
 def which_game(home):
     home.run("play", "--plain", "--seed", "3", stdin=b"99\nshattered\n" + b"\n" * 8).expect(
-        0, "A number from 1 to", "Who are you?", "Your play?", "Your game is kept")
+        0, "A number from 1 to", "Who are you?", "your turn:", "Your game is kept")
 
 
 @test("a run goes on where it was left, at every question, and ends with its recap")
@@ -84,12 +84,12 @@ def goes_on(home):
     p = Pipe(home, "--seed", "3")
     p.read()
     for _ in range(8):
-        if "Your play?" in p.said:
+        if "your turn:" in p.said:
             break
         p.type("")
     player, left = Player(3), 0
     while not p.ended():
-        if re.search(r"(Your play|React)\?", p.said.splitlines()[-1]) and numbers(p.said):
+        if re.search(r"your turn:|Your answer\?", p.said.splitlines()[-1]) and numbers(p.said):
             before = p.said[p.said.rindex("\n\n"):]
             p.kill()
             p = Pipe(home)
@@ -159,10 +159,10 @@ def hand_over_terminal(home):
             check("energy" not in past and "hand 7" not in past, f"the other's screen is left:\n{past}")
             screen = t.type("")
             for _ in range(4):
-                if "Your play?" in screen or "Enter keeps it" in screen:
+                if "your turn:" in screen or "Enter keeps it" in screen:
                     break
                 screen = t.type("")
-            t.tmux("send-keys", "-l", "e" if "Your play?" in screen else "k")
+            t.tmux("send-keys", "-l", "e" if "your turn:" in screen else "k")
             t.tmux("send-keys", *["Enter"] * 6)
             time.sleep(0.3)
         settled(t, "Pass the keyboard to the dungeon.")
@@ -175,8 +175,8 @@ def tall(home):
     words = ["play", "shattered", "--scenario", "boar", "--policy", "visitor=native", "--seed", "5"]
     t = Terminal(home, words, size=(100, 40))
     try:
-        rows = settled(t, "Your play?").splitlines()
-        check("Your play?" in rows[39] and "? help" in rows[37], "\n".join(rows))
+        rows = settled(t, "your turn:").splitlines()
+        check("your turn:" in rows[39] and "? help" in rows[37], "\n".join(rows))
         for keys in ("e", "", "e", "", "e", "", "l"):
             t.tmux("send-keys", "-l", keys)
             t.tmux("send-keys", "Enter")

@@ -38,6 +38,26 @@ static void check_table(struct show *p) {
     }
 }
 
+/* The table asks in the game's own words, whole in the prompt or above the choices, and so are its keys. */
+static void check_words(struct show *p) {
+    const struct stage *s = &p->s;
+    const struct ruleset *set = s->match->set;
+    TEXT_ON_STACK(ask, 600);
+    set->ops->say_ask(set->rules, s->view, &ask);
+    if (strcmp(s->menu.prompt, ask.buf) != 0) {
+        ask.buf[40] = '\0'; /* the rest may stand in the next row */
+        if (!strstr(screen(p), ask.buf))
+            fail_msg("'%s' is not asked on:\n%s", ask.buf, screen(p));
+    }
+    for (uint32_t i = 0; i < s->menu.count; i++) {
+        TEXT_ON_STACK(label, 200);
+        if (s->menu.choice[i].kind != CHOICE_ACT || s->menu.choice[i].number)
+            continue;
+        action_label(set->ops, set->rules, s->view, &s->menu.choice[i].action, &label);
+        assert_string_equal(s->menu.choice[i].label, label.buf);
+    }
+}
+
 /* Every page says how to get help and how to leave, and cuts nothing short but rows of the decks. */
 static void check_reading(struct show *p) {
     const char *text = screen(p);
@@ -49,6 +69,8 @@ static void check_reading(struct show *p) {
 
 static void check_shown(struct show *p) {
     check_closed(&p->s);
+    if (p->s.ui.page == SDF_PAGE_TABLE)
+        check_words(p);
     if (p->s.ui.page <= SDF_PAGE_RESTRAIN)
         check_table(p);
     else

@@ -127,6 +127,13 @@ static void add_room_pages(const struct face_scene *s, struct menu *m) {
     menu_open(m, false, 'w', SDF_PAGE_KEYWORDS, "words");
 }
 
+/* A key for what needs no card. */
+static void add_key(const struct face_scene *s, struct menu *m, char letter, uint16_t verb) {
+    struct offer o;
+    sdf_offer(s, &(struct action){verb, {0}}, &o);
+    menu_offer(m, s->ops, false, letter, &o);
+}
+
 /* A key for something that some card of the hand may be used for; closed, it says why. */
 static void add_use(const struct face_scene *s, struct menu *m, uint16_t verb, char letter, uint16_t page,
                     const char *label) {
@@ -160,13 +167,11 @@ static void menu_turn_ask(const struct face_scene *s, struct menu *m) {
             add_hand_row(s, m, slot, n ? CHOICE_ACT : CHOICE_TELL, a);
         }
     }
-    const struct action *end = scene_legal(s, SD_END_TURN);
-    if (end)
-        menu_act(m, false, 'e', end, "end");
+    add_key(s, m, 'e', SD_END_TURN);
     add_use(s, m, SD_ACTIVATE, 'a', SDF_PAGE_ACTIVATE, "trade");
     add_use(s, m, SD_RESTRAIN, 'r', SDF_PAGE_RESTRAIN, "hold");
     add_room_pages(s, m);
-    menu_ask(m, "Your play?");
+    menu_ask_told(m, s);
 }
 
 /* Member to aim at, or the cost to offer with. Members keep their own numbers. */
@@ -225,28 +230,18 @@ static void menu_give_up(const struct face_scene *s, struct menu *m, uint16_t ve
 
 static void menu_opening(const struct face_scene *s, struct menu *m) {
     const struct sd_view *v = s->view;
-    const struct action *keep = scene_legal(s, SD_KEEP), *redeal = scene_legal(s, SD_MULLIGAN);
-    const struct action shut = {SD_MULLIGAN, {0}};
-    struct offer o;
-    if (keep)
-        menu_act(m, false, 'k', keep, "keep this hand");
-    sdf_offer(s, &shut, &o);
-    if (redeal)
-        menu_act(m, false, 'r', redeal, "have it dealt anew");
-    else
-        choice_say(menu_add(m, false, 'r', CHOICE_TELL, "have it dealt anew"), o.why.buf);
+    add_key(s, m, 'k', SD_KEEP);
+    add_key(s, m, 'r', SD_MULLIGAN);
     for (uint64_t h = v->own.hand; h; h &= h - 1)
         add_hand_row(s, m, sd_bit(h), CHOICE_TELL, NULL)->style = STYLE_TEXT;
     add_room_pages(s, m);
-    m->enter = keep != NULL;
-    menu_ask(m, keep ? "Your opening hand. Enter keeps it" : "Your opening hand");
+    m->enter = true;
+    menu_ask(m, "Enter keeps it");
 }
 
 static void menu_react(const struct face_scene *s, struct menu *m) {
     const struct sd_view *v = s->view;
-    const struct action *take = scene_legal(s, SD_TAKE_HIT);
-    if (take)
-        menu_act(m, false, 't', take, "take the hit");
+    add_key(s, m, 't', SD_TAKE_HIT);
     for (uint64_t h = v->own.hand; h; h &= h - 1) {
         const struct action *a = NULL;
         if (actions_of(s, sd_bit(h), SD_PLAY_REACT, SD_PLAY_REACT, &a))
@@ -254,7 +249,7 @@ static void menu_react(const struct face_scene *s, struct menu *m) {
     }
     m->enter = s->legal_count == 1;
     add_room_pages(s, m);
-    menu_ask(m, m->enter ? "Nothing in your hand answers it. Enter takes the hit" : "You are hit. React?");
+    menu_ask(m, m->enter ? "Nothing in your hand answers it. Enter takes the hit" : "Your answer?");
 }
 
 static void add_answer(const struct face_scene *s, struct menu *m, uint16_t verb, char letter) {
@@ -269,15 +264,12 @@ static void add_answer(const struct face_scene *s, struct menu *m, uint16_t verb
 }
 
 static void menu_answer(const struct face_scene *s, struct menu *m) {
-    const struct sd_view *v = s->view;
     add_answer(s, m, SD_ACCEPT, 'y');
     add_answer(s, m, SD_REFUSE, 'n');
     add_answer(s, m, SD_COOPERATE, 'y');
     add_answer(s, m, SD_DEFECT, 'n');
     add_room_pages(s, m);
-    menu_ask(m, v->pub.ask == SD_ASK_TEST       ? "You are tested. What do you do?"
-                : v->pub.ask == SD_ASK_COVENANT ? "A Covenant binds. Do you accept?"
-                                                : "Do you accept?");
+    menu_ask(m, "Your answer?");
 }
 
 static void menu_redirect(const struct face_scene *s, struct menu *m) {
@@ -290,7 +282,7 @@ static void menu_redirect(const struct face_scene *s, struct menu *m) {
         choice_note(menu_act(m, true, 0, &s->legal[i], title), room ? r->room[room].words : "");
     }
     add_room_pages(s, m);
-    menu_ask(m, "They trust you. Where do you lead them?");
+    menu_ask_told(m, s);
 }
 
 /* From any page to read in, Enter goes back to where one came from. */

@@ -225,36 +225,14 @@ static int draw_numbered(const struct face_scene *s, const struct menu *m, struc
     return y - top;
 }
 
-/* The blow that waits for a React. */
-static void put_blow_words(const struct face_scene *s, struct text *out) {
-    const struct sd_rules *r = s->rules;
-    const struct sd_view *v = s->view;
+/* What the rules know of the blow that waits for a React, beside the question. */
+static void put_blow_words(const struct sd_rules *r, const struct sd_view *v, struct text *out) {
     const struct sd_blow *b = &v->pub.blow;
-    uint32_t target = !b->side;
-    const struct sd_card *card = b->slot ? sdf_card_at(r, v, b->side, b->slot - 1u) : &r->card[0];
-    text_fmt(out, "%s strikes %s", card->title ? card->title : "A Strike",
-             sdf_reducer_title(r, target, b->target));
-    if (b->member >= 1 && b->member <= SD_MEMBERS)
-        text_fmt(out, " of the %s", r->class[v->pub.member[b->member - 1].class].title);
-    uint32_t fort = sd_fortified(&v->pub, target, b->target, b->member);
-    text_fmt(out, ": %s, %u damage", sd_title_of(r, SD_KIND_TIER, b->tier), sd_damage(r, b->power, b->tier));
+    uint32_t fort = sd_fortified(&v->pub, !b->side, b->target, b->member);
     if (fort)
-        text_fmt(out, " before Fortify %u", fort);
-    text_fmt(out, ". A React succeeds on %u or more with two dice, its type's attribute and its power.",
+        text_fmt(out, " That is before Fortify %u.", fort);
+    text_fmt(out, " A React succeeds on %u or more with two dice, its type's attribute and its power.",
              r->f.react_threshold);
-}
-
-/* What lies on the table; the answers say what comes of it. A card is named only while it is not veiled. */
-static void put_offer(const struct face_scene *s, struct text *out) {
-    const struct sd_rules *r = s->rules;
-    const struct sd_view *v = s->view;
-    const struct sd_table *t = &v->pub.table;
-    const struct sd_card *card = &r->card[t->card];
-    text_fmt(out, "%s %s%s%s.", sdf_side_title(r, &v->pub, t->side),
-             v->pub.ask == SD_ASK_TEST       ? "tests you"
-             : v->pub.ask == SD_ASK_COVENANT ? "offers a Covenant"
-                                             : "makes an Offer",
-             t->card ? ": " : "", t->card ? card->title : "");
 }
 
 /* For those who only watch: what the seat they look over the shoulder of holds. */
@@ -272,10 +250,10 @@ static void put_what_is_open(const struct face_scene *s, bool choices, struct te
         sd_card_text(r, sdf_card_at(r, v, v->seat, s->ui.at), out);
     else if (!choices)
         put_hand_titles(s, out);
-    else if (v->pub.ask == SD_ASK_REACT)
-        put_blow_words(s, out);
-    else if (v->pub.ask == SD_ASK_OFFER || v->pub.ask == SD_ASK_COVENANT || v->pub.ask == SD_ASK_TEST)
-        put_offer(s, out);
+    else if (v->pub.ask != SD_ASK_TURN && v->pub.ask != SD_ASK_REDIRECT) /* those fit into the prompt */
+        s->ops->say_ask(r, v, out);
+    if (choices && s->ui.page != SDF_PAGE_AIM && v->pub.ask == SD_ASK_REACT)
+        put_blow_words(r, v, out);
 }
 
 /* How the rows of a table are shared out. What is left over is the log's. */
