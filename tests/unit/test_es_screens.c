@@ -209,6 +209,10 @@ static void prices_and_reasons_are_shown(void **state) {
     stage_look(&p->s);
     expect(p, "-Stream a stream costs 10 Effort,"); /* its reason goes on in the next row */
     expect(p, "  and you have 0.00\n");
+    s->setup.spawns = 0;
+    s->entity[0].room = ES_LAST_ROOM; /* where nobody knows who comes down next */
+    stage_look(&p->s);
+    expect(p, "!Rest health unknown");
     show_close(p);
 }
 

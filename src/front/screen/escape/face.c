@@ -25,15 +25,16 @@ static struct choice *add_offer(const struct face_scene *s, struct menu *m, char
     return c;
 }
 
-/* A column has no room for traits, which every action moves a little, nor for figures beside a note. */
+/* A column has no room for traits, which every action moves a little, nor for figures beside a note. What is
+ * known not to be known stays. */
 static void keep_figures(struct offer *o) {
     struct way *w = &o->forecast.way[0];
     uint32_t n = w->changes;
-    w->changes = w->unknown = w->more = 0;
+    w->changes = 0;
     for (uint32_t i = 0; i < n; i++)
         if (w->change[i].stat < ES_STAT_TRAIT || w->change[i].stat >= ES_STAT_TARGET)
             w->change[w->changes++] = w->change[i];
-    o->forecast.ways = w->changes && !o->note.len;
+    o->forecast.ways = (w->changes || w->more) && !o->note.len;
 }
 
 /* Open or closed: the price first, or what is in the way. */
