@@ -149,13 +149,10 @@ int choice_wrap(const struct choice *c, struct grid *g, int x, int y, int w, int
 static int menu_draw_choice(const struct choice *c, struct grid *g, int x, int y, int w, int label_w,
                             int most) {
     enum style key = c->kind == CHOICE_TELL ? STYLE_OFF : STYLE_KEY;
-    if (g) {
-        int end =
-            c->number ? grid_fmt(g, x, y, key, "%2u", c->number) : grid_fmt(g, x, y, key, " %c", c->letter);
-        if (c->number && c->letter)
-            grid_fmt(g, end + 1, y, key, "%c", c->letter);
-        grid_fmt(g, x + 4, y, key, "%c", choice_mark(c));
-    }
+    if (g && c->number)
+        grid_fmt(g, x, y, key, "%2u %c%c", c->number, c->letter ? c->letter : ' ', choice_mark(c));
+    else if (g)
+        grid_fmt(g, x, y, key, " %c  %c", c->letter, choice_mark(c));
     return choice_wrap(c, g, x + 5, y, w - 5, label_w, most);
 }
 
