@@ -174,11 +174,13 @@ def steps_of(replay):
 
 @test("what is typed means the same in play, as a line to an agent and over MCP: say, speak, talk (S-02, S-03)")
 def means_the_same(home):
-    lines = ["move east", "talk", "say I will share the fire, friend", "say 2", "speak mercy on all of us", "SAY joke"]
+    lines = ["move east", "talk", "say I will share the fire, friend", "say 2", "speak mercy on all of us", "SAY joke", "say sky"]
     p = Pipe(home, "--seed", "12")  # Oda Marl is in the room to the east: one who could be meant, but is not
     p.type("")
     for line in lines:
         p.type(line)
+    for bare in ("say", "speak", "SAY"):  # asks what there is to say, and says nothing
+        p.expect(bare, "Say what?")
     p.close()
     played = steps_of(run_file(home).read_text())
     check(len(played) == len(lines) and played[1].startswith("step 0 talk |"), f"not every line was an action: {played}")
@@ -189,8 +191,12 @@ def means_the_same(home):
     check(steps_of(replies[-1]["replay"]) == played, f"an agent's lines mean something else:\n{replies[-1]}\n{played}")
     m = Mcp(home)
     session = m.call("create_session", **whole)["session"]
-    for line in lines:
+    for line in lines[:-1]:
         m.call("dispatch_action", session=session, action=line, view=False)
+    for bare in ("say", "speak", "SAY"):
+        refused = m.tool("dispatch_action", session=session, action=bare)[1]
+        check(refused and refused["reason"] == "words" and refused["suggestions"][0] == "speak ask", f"{bare}: {refused}")
+    m.call("dispatch_action", session=session, action="say", words="sky", view=False)
     check(steps_of(m.call("get_replay", session=session)["replay"]) == played, "over MCP it means something else")
     m.close()
 

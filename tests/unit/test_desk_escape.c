@@ -66,6 +66,7 @@ static void what_is_said_in_words(void **state) {
         {"'action':'say mercy, friend'", "'action':'speak','words':'mercy, friend'"},
         {"'action':'SAY  mercy'", "'action':'speak','words':'mercy'"},
         {"'action':'speak mercy, friend'", "'action':'speak','words':'mercy, friend'"},
+        {"'action':'say','words':'mercy'", "'action':'speak','words':'mercy'"},
         {"'action':'say 1'", "'action':'speak 1'"},
         {"'action':'talk'", "'action':{'verb':'talk'}"},
     };
@@ -88,8 +89,8 @@ static void what_is_said_in_words(void **state) {
     begin(d, "{'game':'escape','seed':12,'view':false}", id[0]);
     refused(callf_text(d, "dispatch_action", "{'session':'%s','action':'say one','words':'two'}", id[0]),
             "invalid_payload", "one_of", "words");
-    refused(callf_text(d, "dispatch_action", "{'session':'%s','action':'say'}", id[0]), "invalid_action",
-            "verb", "action");
+    refused(callf_text(d, "dispatch_action", "{'session':'%s','action':'say'}", id[0]), "invalid_payload",
+            "words", "words");
     refused(callf_text(d, "dispatch_action", "{'session':'%s','action':'speak 1 or two'}", id[0]),
             "invalid_payload", "args", "action"); /* a stock line, and too much of it */
     begin(d, "{'game':'darkdelve','seed':12,'view':false}", id[0]); /* nobody listens there */

@@ -183,16 +183,16 @@ bool table_read_say(const struct game_ops *ops, const void *rules, const struct 
     const char *rest = line + n + strspn(line + n, " \t");
     bool own = verb < ops->verb_count && strlen(ops->verbs[verb].name) == n &&
                !strncasecmp(line, ops->verbs[verb].name, n);
-    if (verb == ops->verb_count || !*rest || !(own || (n == 3 && !strncasecmp(line, "say", n))))
+    if (verb == ops->verb_count || !(own || (n == 3 && !strncasecmp(line, "say", n))))
         return false;
     *words = NULL;
     const struct action *nth =
         text_read_u64(rest, UINT32_MAX, &number) ? nth_legal(legal, count, verb, number) : NULL;
     if (nth) {
         *out = *nth;
-    } else if (!own || !takes_first(ops, rules, line, out)) {
+    } else if (!*rest || !own || !takes_first(ops, rules, line, out)) {
         *out = (struct action){.verb = (uint16_t)verb};
-        *words = rest;
+        *words = *rest ? rest : NULL;
     } else if (action_read_named(ops, rules, line, out, &e) != ST_OK) {
         return false;
     }

@@ -66,7 +66,7 @@ enum status table_copy(const struct table *t, struct table *out, struct err *e);
 
 /* A line that says something: "say WORDS" or "say 2", the second of the legal things to say; the verb that
  * takes words may stand for "say" unless one of its own arguments follows. *words points into the line,
- * null: a stock line. False: it is no such line, or nothing is said. */
+ * null: a stock line, or "say" alone, which is that verb without its words. False: it is no such line. */
 bool table_read_say(const struct game_ops *ops, const void *rules, const struct action *legal, uint32_t count,
                     const char *line, struct action *out, const char **words);
 

@@ -214,7 +214,7 @@ static void say_words(const char *rest, struct choice *out, const char **words) 
 static void read_say(const struct face_scene *s, const char *line, const char *rest, struct choice *out,
                      const char **words) {
     struct action a;
-    if (!table_read_say(s->ops, s->rules, s->legal, s->legal_count, line, &a, words))
+    if (!*rest || !table_read_say(s->ops, s->rules, s->legal, s->legal_count, line, &a, words))
         answer_open(out, ESF_SAYING, 0, 0);
     else if (*words)
         say_words(rest, out, words);
