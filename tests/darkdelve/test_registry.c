@@ -192,6 +192,7 @@ static const struct {
     {"mvp/items.json", "healing_potion.heal", "'twenty'", NULL},
     {"mvp/items.json", "chainmail_shirt.heal", "5", "chainmail_shirt"},
     {"mvp/items.json", "soulreaver_axe.lifesteal_bp", "-1", NULL},
+    {"mvp/items.json", "soulreaver_axe", NULL, "boss-best"},
     {"mvp/items.json", "unexplained", "{}", NULL},
     {"mvp/player.json", "start_weapon", "'sword_of_dreams'", NULL},
     {"mvp/player.json", "start_weapon", "'torch'", NULL},

@@ -341,6 +341,7 @@ enum status dd_content_load(const struct content *c, void *rules, struct err *e)
     load_dungeon(&rd, r);
     load_rest(&rd, r);
     load_words(&rd, r);
+    dd_scenarios_check(r, &rd);
     return rd.st;
 }
 

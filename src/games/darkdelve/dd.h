@@ -485,6 +485,9 @@ event_arg_fn dd_event_arg;
 /* setup.c */
 carry_fn dd_carry;
 extern const struct scenario dd_scenarios[DD_SCENARIOS];
+/* Scenarios name things of the content: what it lacks of them is a fault of the content. */
+struct content_reader;
+void dd_scenarios_check(const struct dd_rules *r, struct content_reader *rd);
 
 /* gen.c */
 void dd_floor_generate(const struct dd_rules *r, struct dd_state *s, uint8_t floor);

@@ -1,5 +1,6 @@
 /* DARKDELVE: what a match starts from, and what goes on after it. A setup may come from a file, so
  * dd_setup_check trusts nothing: it refuses what cannot be and puts the rest in order. */
+#include "core/content_reader.h"
 #include "games/darkdelve/dd.h"
 
 #include <string.h>
@@ -34,9 +35,21 @@ const struct scenario dd_scenarios[DD_SCENARIOS] = {
      DUEL(5, 3, "the_watcher")},
 };
 
+void dd_scenarios_check(const struct dd_rules *r, struct content_reader *rd) {
+    for (uint32_t i = 0; i < DD_SCENARIOS; i++) {
+        const struct opening *o = dd_scenarios[i].data;
+        const char *const named[] = {o->monster, o->weapon, o->armor};
+        for (uint32_t k = 0; k < 3; k++) {
+            content_reader_at(rd, k ? "items" : "monsters");
+            if (named[k] && dd_id_of(r, k ? DD_KIND_ITEM : DD_KIND_MONSTER, named[k]) < 0)
+                content_reader_fault(rd, named[k], "is missing, and the scenario '%s' wants it",
+                                     dd_scenarios[i].name);
+        }
+    }
+}
+
 static uint8_t id_of(const void *rules, uint32_t kind, const char *name) {
-    int64_t id = name ? dd_id_of(rules, kind, name) : 0;
-    return (uint8_t)(id < 0 ? 0 : id);
+    return (uint8_t)(name ? dd_id_of(rules, kind, name) : 0);
 }
 
 void dd_setup_fill(const void *rules, uint32_t scenario, void *setup) {
