@@ -200,8 +200,8 @@ static const char *const verb_words[DD_VERBS] = {
     [DD_DESCEND] = "Descend",
     [DD_EXTRACT] = "Extract",
     [DD_EXTRACT_ALTERNATIVE] = "Pay to leave",
-    [DD_KEEP_IN_PACK] = "Put the find into the pack",
-    [DD_EQUIP_FOUND] = "Put the find on",
+    [DD_KEEP_IN_PACK] = "Put the",
+    [DD_EQUIP_FOUND] = "Take up the",
     [DD_EQUIP_ITEM] = "Change to",
     [DD_ATTACK] = "Attack",
     [DD_DEFEND] = "Defend",
@@ -233,9 +233,8 @@ void dd_describe(const void *rules, const void *view, const struct action *a, st
         break;
     case DD_EQUIP_FOUND:
     case DD_KEEP_IN_PACK:
-        text_clear(&o->label);
-        text_fmt(&o->label, a->verb == DD_KEEP_IN_PACK ? "Put the %s into the pack" : "Take up the %s",
-                 item_title(r, v->found.kind));
+        text_fmt(&o->label, " %s%s", item_title(r, v->found.kind),
+                 a->verb == DD_KEEP_IN_PACK ? " into the pack" : "");
         break;
     case DD_DEFEND:
         describe_guard(r, v, o);
