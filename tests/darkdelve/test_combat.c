@@ -356,8 +356,17 @@ static void a_flight_that_succeeds(void **unused) {
     }
 }
 
+static void assert_ending(const struct game *g, const char *said) {
+    struct dd_view v;
+    TEXT_ON_STACK(t, 100);
+    memset(&v, 0, sizeof v);
+    dd_view(g->r, &g->s, 0, &v);
+    dd_say_ask(g->r, &v, &t);
+    assert_string_equal(t.buf, said);
+}
+
 /* DD-215: who flees from a duel has not won it: the match is over without a prize. A victory is the one that
- * counts (DD-224). */
+ * counts (DD-224). What is said at the end says which it was. */
 static void a_duel_that_is_fled_from(void **unused) {
     (void)unused;
     for (int i = 0; i < 4; i++) {
@@ -380,7 +389,16 @@ static void a_duel_that_is_fled_from(void **unused) {
         assert_int_equal(g.s.outcome, flees ? DD_OUT_QUIT : DD_OUT_EXTRACTED);
         dd_result(g.r, &g.s, &end);
         assert_int_equal(end.outcome, g.s.outcome);
+        assert_ending(&g, flees ? "You got away and have not won the duel." : "You have won the duel.");
     }
+    struct game g;
+    start(&g, DOCUMENT, "duel-ghoul", 3);
+    g.s.hp = 1;
+    assert_ending(&g, "What do you do?");
+    while (!is_over(&g))
+        act(&g, DD_ATTACK);
+    assert_int_equal(g.s.outcome, DD_OUT_DIED);
+    assert_ending(&g, "You have lost the duel.");
 }
 
 /* DD-216: one free blow with full force, though the guard was up the turn before, and the fight goes on. */

@@ -141,5 +141,16 @@ def asks(home):
     p.close()
 
 
+@test("a duel says at its end how it ended, to who fights it and to who watches")
+def duels(home):
+    p = Pipe(home, "--scenario", "duel-rat", "--seed", "3")
+    for _ in range(3):
+        p.type("attack")
+    p.expect("attack", "You have won the duel.")
+    p.close()
+    home.run("play", "darkdelve", "--scenario", "duel-rat", "--seed", "3", "--policy", "delver", "--plain").expect(
+        0, "You have won the duel after 5 steps, seed 3.")
+
+
 if __name__ == "__main__":
     harness.main()

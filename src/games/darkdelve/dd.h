@@ -573,6 +573,9 @@ extern const struct stat_row dd_stats[DD_STATS];
 void dd_forecast(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o);
 choices_fn dd_choices;
 
+/* How a duel ended, as a sentence without its full stop; null: none has. */
+const char *dd_duel_end(const struct dd_view *v);
+
 /* The article before a foe's title, where it starts a sentence or not: none before "The Watcher". */
 const char *dd_the(const char *title, bool starts);
 

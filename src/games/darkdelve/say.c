@@ -37,12 +37,20 @@ static const char *line_for(const struct dd_rules *r, const struct dd_words *w, 
     return w->count ? w->lines[i] : "";
 }
 
+const char *dd_duel_end(const struct dd_view *v) {
+    static const char *const ends[DD_OUTCOMES] = {"The duel is over", "You got away and have not won the duel",
+                                                  "You have won the duel", "You have lost the duel"};
+    return v->mode == DD_MODE_DUEL && v->phase == DD_CAMP ? ends[v->outcome] : NULL;
+}
+
 void dd_say_ask(const void *rules, const void *view, struct text *out) {
     static const char *const asks[DD_PHASES] = {"The fire is low. What now?", "Where to?", "What do you do?",
                                                 "What was learned stays learned.", "You are out."};
     const struct dd_view *v = view;
+    const char *end = dd_duel_end(v);
     (void)rules;
-    text_put(out, v->found.id ? "Better than what you wear. Take it up?" : asks[v->phase]);
+    text_put(out, end ? end : v->found.id ? "Better than what you wear. Take it up?" : asks[v->phase]);
+    text_put(out, end ? "." : "");
 }
 
 static const struct dd_item *find_item(const struct dd_view *v, int16_t id) {

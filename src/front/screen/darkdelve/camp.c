@@ -207,8 +207,10 @@ void ddf_draw_camp(const struct face_scene *s, const struct menu *menu, struct g
     if (!s->plain)
         draw_fire(g, 54, 4);
 
-    const char *line = nth_line(&r->camp_lines, p->runs * 3 + p->deaths);
-    int y = 12 + grid_wrap(g, 4, 12, g->w - 8, 2, STYLE_TEXT, line);
+    TEXT_ON_STACK(line, 400);
+    const char *end = dd_duel_end(v);
+    text_fmt(&line, "%s%s", end ? end : nth_line(&r->camp_lines, p->runs * 3 + p->deaths), end ? "." : "");
+    int y = 12 + grid_wrap(g, 4, 12, g->w - 8, 2, STYLE_TEXT, line.buf);
     if (!s->log->memo[DDF_MEMO_MOVED])
         y += log_draw(s->log, g, 4, y, g->w - 8, 16 - y);
     if (face_rows(g) > FACE_ROWS)

@@ -355,5 +355,14 @@ static void forfeit(const struct face_scene *s, struct text *out) {
              v->profile.gold);
 }
 
-const struct face darkdelve_face = {"darkdelve",   make_menu,        draw_screen, tell_events,
-                                    ddf_draw_help, ddf_draw_opening, stand,       forfeit};
+static void say_verdict(const struct face_scene *s, struct text *out) {
+    const struct dd_view *v = s->view;
+    const char *duel = dd_duel_end(v);
+    if (duel)
+        text_put(out, duel);
+    else
+        outcome_say(s->ops, v->outcome, out);
+}
+
+const struct face darkdelve_face = {"darkdelve",       make_menu, draw_screen, tell_events, ddf_draw_help,
+                                    ddf_draw_opening, stand,     forfeit,     .verdict = say_verdict};
