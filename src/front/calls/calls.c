@@ -1,17 +1,19 @@
-/* The table of calls. This file is the protocol: what can be asked, with which arguments, and what the reply
- * holds. docs/agents.md says the same in prose, and tests hold the two together. */
+/* The table of calls. This file is the protocol: what can be asked, with which arguments (arguments.h), and
+ * what the reply holds. docs/agents.md says the same in prose, and tests hold the two together. */
 #include "front/calls/desk.h"
 
 #include <string.h>
 
 const char *const call_kind_names[CALL_KINDS] = {CALL_KIND_LIST(LIST_WORD)};
 
-/* Rows: an argument that may be left out, one that may not; a member that every reply of the call has, one
- * that some have, each also with a form of its own. */
-#define ARG(name, kind, help)                                                                                \
-    { name, kind, false, help, 0, 0 }
+/* Rows: an argument that may be left out, one with a least and a most, one that may not be left out; a member
+ * that every reply of the call has, one that some have, each also with a form of its own. */
+#define ARG(name, kind, help) ARG_FROM(name, kind, help, 0, 0)
+#define ARG_FROM(name, kind, help, least, most)                                                              \
+    { name, kind, false, help, least, most }
 #define NEED(name, kind, help)                                                                               \
     { name, kind, true, help, 0, 0 }
+#define ARG_ROW(id, ...) [id] = __VA_ARGS__,
 #define HAS_FORM(name, kind, help, form)                                                                     \
     { name, kind, true, false, help, form }
 #define MAY_FORM(name, kind, help, form)                                                                     \
@@ -137,9 +139,7 @@ const struct call call_rows[] = {
      "Read this before the first game: it says what an action may be, what events and reasons mean, and what "
      "your seat cannot see.",
      CALL_READS | CALL_REPEATS,
-     {[DESCRIBE_GAME] = NEED("game", CALL_GAME, "name of the game"),
-      [DESCRIBE_RULES] = ARG_RULES,
-      [DESCRIBE_FIELDS] = ARG("fields", CALL_TRUTH, "true adds what the bytes of a view are")},
+     {DESCRIBE_ARGS(ARG_ROW)},
      {HAS("game", CALL_OBJECT, "name, title, blurb, version, rules, max_steps, seats"),
       HAS("brief", CALL_TEXT, "the rules in short"), HAS("hidden", CALL_TEXT, "what a seat cannot see"),
       HAS("rulesets", CALL_LIST, "name, title, whether it is the default"),
@@ -170,15 +170,7 @@ const struct call call_rows[] = {
      "Views name many things without their texts: cards of decks and graveyards, items. Give the names as "
      "they stand there, several at once. Without names all of a topic come, a page at a time.",
      CALL_READS | CALL_REPEATS,
-     {[LOOK_UP_TOPIC] =
-          NEED("topic", CALL_TEXT, "sort of thing, such as \"card\"; see topics of describe_game"),
-      [LOOK_UP_NAMES] = ARG("names", CALL_WORDS, "the things that are wanted, at most 200"),
-      [LOOK_UP_FROM] = ARG("from", CALL_WHOLE, "without names: how many to pass over; 0 when not given"),
-      [LOOK_UP_COUNT] = {"count", CALL_WHOLE, false, "without names: how many; 20 when not given", 1,
-                         CALL_LOOK_UP_MAX},
-      [LOOK_UP_SESSION] = ARG("session", CALL_SESSION, "handle of a game whose rules are meant"),
-      [LOOK_UP_GAME] = ARG("game", CALL_GAME, "in place of session: name of the game"),
-      [LOOK_UP_RULES] = ARG("rules", CALL_TEXT, "and its ruleset; the game's default when not given")},
+     {LOOK_UP_ARGS(ARG_ROW)},
      {HAS("game", CALL_OBJECT, "name, rules"),
       HAS("total", CALL_WHOLE, "how many things the topic has"),
       HAS_FORM("things", CALL_LIST, "name, title, and what the rules say of it",
@@ -195,23 +187,7 @@ const struct call call_rows[] = {
      "may take and restore full snapshots; the log names it. A \"spectator\" plays nothing and sees what "
      "everybody sees.",
      0,
-     {[CREATE_GAME] = NEED("game", CALL_GAME, "name of the game; see list_games"),
-      [CREATE_RULES] = ARG_RULES,
-      [CREATE_SCENARIO] = ARG_SCENARIO,
-      [CREATE_WITH] = ARG_WITH,
-      [CREATE_SETUP] = ARG("setup", CALL_OBJECT, "all that a game starts from, in place of a scenario"),
-      [CREATE_CARRY] =
-          ARG("carry", CALL_SESSION, "handle of a finished game whose profit the new one goes on with"),
-      [CREATE_SEED] = ARG_SEED,
-      [CREATE_SEAT] =
-          ARG("seat", CALL_SEAT,
-              "the seat you play, \"all\" or \"spectator\"; every seat that is asked when not given"),
-      [CREATE_SEATS] =
-          ARG("seats", CALL_OBJECT,
-              "who plays the other seats, by seat: a mind, mc:N or \"agent\"; the game's best mind when not given"),
-      [CREATE_VIEW] = ARG_VIEW,
-      [CREATE_LEGAL] = ARG_LEGAL,
-      [CREATE_TELL] = ARG_TELL},
+     {CREATE_ARGS(ARG_ROW)},
      {HAS_HEAD, HAS_GAME,
       HAS_FORM("handles", CALL_OBJECT, "handles of the seats that other agents play, by seat",
                "{\"type\":\"object\",\"additionalProperties\":{\"type\":\"string\"}}"),
@@ -223,15 +199,7 @@ const struct call call_rows[] = {
      "This is how to begin with nothing but a handle: game says what is played. With since only what has "
      "changed. With full, for the seat \"all\" alone, the whole game in a form that restore_snapshot takes.",
      CALL_READS | CALL_REPEATS,
-     {[SNAPSHOT_SESSION] = ARG_SESSION,
-      [SNAPSHOT_SEAT] = ARG("seat", CALL_SEAT, "of your seats the one to look with, or \"spectator\""),
-      [SNAPSHOT_SINCE] = ARG_SINCE,
-      [SNAPSHOT_FULL] = ARG("full", CALL_TRUTH, "adds the whole game; for the seat \"all\""),
-      [SNAPSHOT_VIEW] =
-          ARG("view", CALL_VIEW,
-              "false leaves the view out; \"text\" gives a page to read in its place, \"bytes\" its bytes"),
-      [SNAPSHOT_LEGAL] = ARG("legal", CALL_TRUTH, "true adds the legal actions"),
-      [SNAPSHOT_TELL] = ARG_TELL},
+     {SNAPSHOT_ARGS(ARG_ROW)},
      {HAS_HEAD, HAS_GAME, HAS_VIEW, HAS_BYTES, HAS_CHANGES, HAS_TOLD, HAS_LEGAL, HAS_TITLES, HAS_TEXT,
       HAS_RESULT, HAS_BROKEN,
       MAY("snapshot", CALL_OBJECT, "the whole game: format, game, step, hash, replay")},
@@ -241,15 +209,7 @@ const struct call call_rows[] = {
      "every action that would be accepted now, in a fixed order",
      NULL,
      CALL_READS | CALL_REPEATS,
-     {[LIST_ACTIONS_SESSION] = ARG_SESSION,
-      [LIST_ACTIONS_SEAT] = ARG("seat", CALL_SEAT, "of your seats the one that is meant"),
-      [LIST_ACTIONS_ENTITY] = {"entity", CALL_ID, false,
-                               "in games that name entities, the one that acts: yours alone", 0, 65535},
-      [LIST_ACTIONS_VERB] = ARG("verb", CALL_TEXT, "its actions alone"),
-      [LIST_ACTIONS_BLOCKED] =
-          ARG("blocked", CALL_TRUTH, "true adds the verbs that cannot be used now, with the reason"),
-      [LIST_ACTIONS_RECOMMEND] = ARG_RECOMMEND,
-      [LIST_ACTIONS_TELL] = ARG_TELL},
+     {LIST_ACTIONS_ARGS(ARG_ROW)},
      {HAS_HEAD, HAS_TOLD, HAS_LEGAL, HAS_TITLES,
       MAY_FORM("blocked", CALL_LIST, "verbs that are not possible now, with their reason and message",
                "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"verbs\":{\"type\":"
@@ -263,17 +223,7 @@ const struct call call_rows[] = {
      "The same action with the same ask gets the same reply again and is not carried out twice, so it is "
      "safe to repeat a request whose reply was lost.",
      0,
-     {[DISPATCH_SESSION] = ARG_SESSION,
-      [DISPATCH_ACTION] = NEED("action", CALL_ACTION,
-                               "in the words of the legal list, or as an object after the verb's schema"),
-      [DISPATCH_ASK] =
-          ARG("ask", CALL_WHOLE, "number of the question it answers: makes a repeated request safe"),
-      [DISPATCH_WORDS] = ARG("words", CALL_TEXT, "words that go with it, where an action takes any"),
-      [DISPATCH_SINCE] = ARG_SINCE,
-      [DISPATCH_VIEW] = ARG_VIEW,
-      [DISPATCH_LEGAL] = ARG_LEGAL,
-      [DISPATCH_RECOMMEND] = ARG_RECOMMEND,
-      [DISPATCH_TELL] = ARG_TELL},
+     {DISPATCH_ARGS(ARG_ROW)},
      {HAS_HEAD, HAS_EVENTS, HAS_VIEW, HAS_BYTES, HAS_CHANGES, HAS_TOLD, HAS_OFFER_CHANGES, HAS_LEGAL,
       HAS_LEGAL_CHANGES, HAS_TITLES, HAS_TEXT, HAS_RECOMMENDED, HAS_RESULT, HAS_BROKEN},
      run_dispatch_action},
@@ -283,13 +233,7 @@ const struct call call_rows[] = {
      "Instead of polling. When time is up first, turn is false and nothing else has changed. A spectator "
      "waits for the next step after since; where minds alone play, they go on for it.",
      CALL_READS | CALL_REPEATS,
-     {[WAIT_SESSION] = ARG_SESSION,
-      [WAIT_TIMEOUT] = {"timeout_ms", CALL_WHOLE, false, "how long at most; 10000 when not given", 0,
-                        CALL_WAIT_MAX},
-      [WAIT_SINCE] = ARG_SINCE,
-      [WAIT_VIEW] = ARG_VIEW,
-      [WAIT_LEGAL] = ARG_LEGAL,
-      [WAIT_TELL] = ARG_TELL},
+     {WAIT_ARGS(ARG_ROW)},
      {HAS_HEAD, HAS_EVENTS, HAS_VIEW, HAS_BYTES, HAS_CHANGES, HAS_TOLD, HAS_OFFER_CHANGES, HAS_LEGAL,
       HAS_LEGAL_CHANGES, HAS_TITLES, HAS_TEXT, HAS_RESULT, HAS_BROKEN},
      run_wait_for_turn},
@@ -298,19 +242,7 @@ const struct call call_rows[] = {
      "what happened so far, a page of steps at a time",
      "In games that keep chapters, chapter and entity give a page of the game's own log instead.",
      CALL_READS | CALL_REPEATS,
-     {[LOG_SESSION] = ARG_SESSION,
-      [LOG_FROM] = ARG("from", CALL_WHOLE, "first step; 0 when not given"),
-      [LOG_COUNT] = {"count", CALL_WHOLE, false, "steps on the page at most; 100 when not given", 1,
-                     CALL_LOG_MAX},
-      [LOG_BYTES] = {"bytes", CALL_WHOLE, false,
-                     "bytes of the page at most, but one entry always comes; 24000 when not given", 1,
-                     CALL_LOG_BYTES},
-      [LOG_SEAT] = ARG("seat", CALL_SEAT, "of your seats the one whose log it is, or \"spectator\""),
-      [LOG_CHAPTER] = {"chapter", CALL_WHOLE, false,
-                       "a chapter of the game's own log; 0 is the page of the system", 0, 1000},
-      [LOG_ENTITY] = {"entity", CALL_ID, false, "somebody in the game's own log, by name or number", 0,
-                      65535},
-      [LOG_TELL] = ARG_TELL},
+     {LOG_ARGS(ARG_ROW)},
      {HAS_HEAD,
       HAS("steps", CALL_WHOLE, "how many there are"),
       HAS("from", CALL_WHOLE, "first step of the page"),
@@ -326,8 +258,7 @@ const struct call call_rows[] = {
      "go on from a full snapshot; for the seat \"all\"",
      "The snapshot is played through and must come out as it says; otherwise the session stays as it was.",
      CALL_REPEATS | CALL_DESTROYS,
-     {[RESTORE_SESSION] = ARG_SESSION,
-      [RESTORE_SNAPSHOT] = NEED("snapshot", CALL_OBJECT, "as get_snapshot gave it with full")},
+     {RESTORE_ARGS(ARG_ROW)},
      {HAS_HEAD, HAS_VIEW, HAS_TOLD, HAS_LEGAL, HAS_TITLES, HAS_RESULT, HAS_BROKEN},
      run_restore_snapshot},
     {"get_replay",
@@ -336,10 +267,7 @@ const struct call call_rows[] = {
      "A running game gives none but to the seat \"all\": a replay holds the seed and hashes of hidden "
      "things.",
      CALL_READS | CALL_REPEATS,
-     {[REPLAY_SESSION] = ARG_SESSION,
-      [REPLAY_FROM] = ARG("from", CALL_WHOLE, "first byte; 0 when not given"),
-      [REPLAY_BYTES] = {"bytes", CALL_WHOLE, false, "of the page at most; 24000 when not given", 4,
-                        CALL_REPLAY_PAGE}},
+     {REPLAY_ARGS(ARG_ROW)},
      {HAS_HEAD,
       HAS("seed", CALL_U64, "of the game, also one that was a secret before"),
       HAS("bytes", CALL_WHOLE, "of the whole replay"),
@@ -352,7 +280,7 @@ const struct call call_rows[] = {
      "end a session; its handles are void",
      "Only the handle that create_session gave as session closes it; the others only see the game end.",
      CALL_DESTROYS,
-     {[CLOSE_SESSION] = ARG_SESSION},
+     {CLOSE_ARGS(ARG_ROW)},
      {HAS("session", CALL_SESSION, "the handle that is void now"), HAS("closed", CALL_TRUTH, "true")},
      run_close_session},
     {"simulate",
@@ -361,19 +289,7 @@ const struct call call_rows[] = {
      "A bounded batch of the lab: the same arguments give the same figures. set changes figures of the "
      "content for these games alone, to see what a change does to the balance.",
      CALL_READS | CALL_REPEATS,
-     {[SIM_GAME] = NEED("game", CALL_GAME, "name of the game"),
-      [SIM_RULES] = ARG_RULES,
-      [SIM_SCENARIO] = ARG("scenario", CALL_TEXT, "named way to start; that of simulations when not given"),
-      [SIM_POLICIES] = ARG("policies", CALL_MINDS, "minds by seat, mc:N among them; random when not given"),
-      [SIM_WITH] = ARG_WITH,
-      [SIM_SET] = ARG("set", CALL_OBJECT, "figures of the content by path, such as {\"a.b\": 3}"),
-      [SIM_SEED] = ARG("seed", CALL_U64, "the games are drawn from it; 1 when not given"),
-      [SIM_GAMES] = {"games", CALL_WHOLE, false, "how many; 1000 when not given", 1, CALL_GAMES_MAX},
-      [SIM_SEEDS] = ARG(
-          "seeds", CALL_SEEDS,
-          "in place of seed and games: exactly these, as create_session with each would deal; at most 1000"),
-      [SIM_FIGURES] = ARG("figures", CALL_PICK,
-                          "the figures that are wanted, by name or by the part before the dot; false: none")},
+     {SIM_ARGS(ARG_ROW)},
      {HAS("game", CALL_OBJECT, "name, rules, content, scenario"),
       HAS("games", CALL_WHOLE, "played"),
       {"seed", CALL_U64, true, true, "that the games were drawn from; null: seeds named them", NULL},

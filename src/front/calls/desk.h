@@ -2,6 +2,7 @@
 #ifndef GLOAM_FRONT_CALLS_DESK_H
 #define GLOAM_FRONT_CALLS_DESK_H
 
+#include "front/calls/arguments.h"
 #include "front/calls/calls.h"
 #include "front/table/table.h"
 
@@ -344,77 +345,5 @@ bool run_get_replay(struct desk *d, const struct call_value *v, struct jw *w);  
 bool run_restore_snapshot(struct desk *d, const struct call_value *v, struct jw *w); /* restore.c */
 bool run_close_session(struct desk *d, const struct call_value *v, struct jw *w);    /* create.c */
 bool run_simulate(struct desk *d, const struct call_value *v, struct jw *w);         /* simulate.c */
-
-/* Indexes of the arguments, in the order of the table in calls.c. */
-enum {
-    LIST_ACTIONS_SESSION,
-    LIST_ACTIONS_SEAT,
-    LIST_ACTIONS_ENTITY,
-    LIST_ACTIONS_VERB,
-    LIST_ACTIONS_BLOCKED,
-    LIST_ACTIONS_RECOMMEND,
-    LIST_ACTIONS_TELL
-};
-enum {
-    CREATE_GAME,
-    CREATE_RULES,
-    CREATE_SCENARIO,
-    CREATE_WITH,
-    CREATE_SETUP,
-    CREATE_CARRY,
-    CREATE_SEED,
-    CREATE_SEAT,
-    CREATE_SEATS,
-    CREATE_VIEW,
-    CREATE_LEGAL,
-    CREATE_TELL
-};
-enum {
-    SNAPSHOT_SESSION,
-    SNAPSHOT_SEAT,
-    SNAPSHOT_SINCE,
-    SNAPSHOT_FULL,
-    SNAPSHOT_VIEW,
-    SNAPSHOT_LEGAL,
-    SNAPSHOT_TELL
-};
-enum {
-    DISPATCH_SESSION,
-    DISPATCH_ACTION,
-    DISPATCH_ASK,
-    DISPATCH_WORDS,
-    DISPATCH_SINCE,
-    DISPATCH_VIEW,
-    DISPATCH_LEGAL,
-    DISPATCH_RECOMMEND,
-    DISPATCH_TELL
-};
-enum { WAIT_SESSION, WAIT_TIMEOUT, WAIT_SINCE, WAIT_VIEW, WAIT_LEGAL, WAIT_TELL };
-enum { LOG_SESSION, LOG_FROM, LOG_COUNT, LOG_BYTES, LOG_SEAT, LOG_CHAPTER, LOG_ENTITY, LOG_TELL };
-enum { REPLAY_SESSION, REPLAY_FROM, REPLAY_BYTES };
-enum { RESTORE_SESSION, RESTORE_SNAPSHOT };
-enum { CLOSE_SESSION };
-enum { DESCRIBE_GAME, DESCRIBE_RULES, DESCRIBE_FIELDS };
-enum {
-    LOOK_UP_TOPIC,
-    LOOK_UP_NAMES,
-    LOOK_UP_FROM,
-    LOOK_UP_COUNT,
-    LOOK_UP_SESSION,
-    LOOK_UP_GAME,
-    LOOK_UP_RULES
-};
-enum {
-    SIM_GAME,
-    SIM_RULES,
-    SIM_SCENARIO,
-    SIM_POLICIES,
-    SIM_WITH,
-    SIM_SET,
-    SIM_SEED,
-    SIM_GAMES,
-    SIM_SEEDS,
-    SIM_FIGURES
-};
 
 #endif
