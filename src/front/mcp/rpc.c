@@ -261,32 +261,7 @@ const char *need_string(struct request *r, const json_t *object, const char *key
 
 /* -- what the modern revision demands of every request -- */
 
-static int base64_digit(char c) {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const char *at = c ? strchr(digits, c) : NULL;
-    return at ? (int)(at - digits) : -1;
-}
-
-/* Whether the base64 of n bytes is that of a value. */
-static bool base64_says(const char *coded, size_t n, const char *value) {
-    uint32_t bits = 0, held = 0;
-    for (size_t i = 0; i < n && coded[i] != '='; i++) {
-        int digit = base64_digit(coded[i]);
-        if (digit < 0)
-            return false;
-        held = (held << 6 | (uint32_t)digit) & 0xffffu;
-        bits += 6;
-        if (bits < 8)
-            continue;
-        bits -= 8;
-        if (!*value || (unsigned char)*value != (held >> bits & 0xffu))
-            return false;
-        value++;
-    }
-    return !*value;
-}
-
-/* Whether a header has the value of the body, in plain or as "=?base64?...?=". */
+/* Whether a header has the value of the body, in plain or as "=?base64?...?=", padded or not. */
 static bool head_says(const char *head, const char *value) {
     static const char open[] = "=?base64?", shut[] = "?=";
     size_t n, fore = sizeof open - 1, aft = sizeof shut - 1;
@@ -296,7 +271,14 @@ static bool head_says(const char *head, const char *value) {
         n--;
     if (n < fore + aft || memcmp(head, open, fore) != 0 || memcmp(head + n - aft, shut, aft) != 0)
         return strlen(value) == n && !memcmp(head, value, n);
-    return base64_says(head + fore, n - fore - aft, value);
+    TEXT_ON_STACK(coded, 1024); /* what is longer is no name of ours */
+    struct jw w;
+    jw_init(&w, &coded);
+    jw_bytes(&w, value, (uint32_t)strlen(value));
+    size_t digits = strcspn(coded.buf + 1, "=\"");
+    for (n -= fore + aft; n && head[fore + n - 1] == '=';)
+        n--;
+    return !coded.cut && n == digits && !memcmp(head + fore, coded.buf + 1, n);
 }
 
 static bool check_head(struct request *r, const char *name, const char *head, const char *value) {
