@@ -89,12 +89,15 @@ void plain_value(const struct game_ops *ops, const void *rules, const void *stat
     }
 }
 
-void plain_say_event(const struct game_ops *ops, const void *rules, const struct event *ev,
+void plain_say_event(const struct game_ops *ops, const void *rules, uint32_t me, const struct event *ev,
                      struct text *out) {
     const struct event_row *row = &ops->events[ev->kind];
-    struct text_pair pair[EVENT_ARGS];
+    const bool you = ev->arg[0] == (int32_t)me;
+    struct text_pair pair[EVENT_ARGS + 2];
     char number[EVENT_ARGS][12];
     uint32_t n = 0;
+    TEXT_ON_STACK(who, 80);
+    text_fmt(&who, you ? "You" : "The %s", kind_word(ops, rules, row->arg[0].kind, ev->arg[0]));
     for (; n < EVENT_ARGS && row->arg[n].name; n++) {
         struct text t;
         text_init(&t, number[n], sizeof number[n]);
@@ -102,5 +105,7 @@ void plain_say_event(const struct game_ops *ops, const void *rules, const struct
         pair[n].name = row->arg[n].name;
         pair[n].value = row->arg[n].kind < KIND_GAME ? t.buf : kind_word(ops, rules, row->arg[n].kind, ev->arg[n]);
     }
+    pair[n++] = (struct text_pair){"A", who.buf};
+    pair[n++] = (struct text_pair){"s", you ? "" : "s"};
     text_fill(out, row->says ? row->says : "", pair, n);
 }

@@ -92,7 +92,7 @@ struct event_row {
     const char *name;
     struct arg_row arg[EVENT_ARGS];
     uint8_t weight; /* enum event_weight */
-    const char *says; /* of a plain game: "The {seat} claims {count} dice.", arguments by name; null: nothing */
+    const char *says; /* of a plain game: "{A} claim{s} {count} x {face}." (core/plain.h); null: nothing */
 };
 
 /* Verbs, events and reasons of a game stand in a list of rows each, X(id, ...), in its header: the enum is

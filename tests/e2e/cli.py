@@ -530,7 +530,7 @@ def labels(home):
     check(len(shown) > 5, screen)
     for label in (shown[0], shown[1].upper(), shown[-1].lower()):
         text = home.run(*words, stdin=label.encode() + b"\n").expect(0).text
-        check("no choice" not in text and text.count("What does the host say") == 2, f"{label}: {text}")
+        check("no choice" not in text and text.count("What do you say") == 2, f"{label}: {text}")
 
 
 @test("? is help on the title page too, and letters are spoken of where there are some")

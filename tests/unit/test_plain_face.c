@@ -88,16 +88,18 @@ static void the_screen_has_it_all(void **unused) {
     match_view(&m, 0, view);
     struct face_scene scene = {.ops = ops, .rules = set.rules, .view = view, .log = &log, .legal = legal};
     scene.legal_count = match_legal(&m, legal);
-    struct event rolled = {.kind = 0, .audience = 3, .arg = {1, 5}};
-    const struct sink events = {.event = &rolled, .count = 1, .cap = 1};
+    struct event rolled[] = {{.kind = 0, .audience = 3, .arg = {0, 5}}, {.kind = 0, .audience = 3, .arg = {1, 5}}};
+    const struct sink events = {.event = rolled, .count = 2, .cap = 2};
     face_of("bluff")->tell(&scene, &events, &log);
     TEXT_ON_STACK(ask, 80);
     ops->say_ask(set.rules, view, &ask);
     uint32_t found = 0;
     for (uint32_t from = 0; found < scene.legal_count; scene.ui.at++, from = found) {
         has(scene_text(face_of("bluff"), &scene, &menu, page), "Under your cup: ");
-        has(page, "The guest has 5 dice.");
-        has(page, "The guest rolls 5 dice.");
+        has(page, "Dice: you 5, guest 5.");
+        has(page, "You roll. Dice under the cup: 5.");
+        has(page, "The guest rolls. Dice under the cup: 5.");
+        has(menu.prompt, "What do you say?");
         has(page, ops->title);
         assert_string_equal(menu.prompt, ask.buf);
         for (uint32_t i = 0; i < menu.count; i++)

@@ -23,12 +23,12 @@ enum bluff_verb { BLUFF_VERB_LIST(LIST_ID) BLUFF_VERBS };
 
 /* Of one's own dice the view has it all, so nothing need be said. */
 #define BLUFF_EVENT_LIST(X) \
-    X(BLUFF_EV_ROLLED, "ROLLED", WEIGHT_SMALL, "The {seat} rolls {dice} dice.", SEAT, NUM("dice")) \
+    X(BLUFF_EV_ROLLED, "ROLLED", WEIGHT_SMALL, "{A} roll{s}. Dice under the cup: {dice}.", SEAT, NUM("dice")) \
     X(BLUFF_EV_GOT, "GOT", WEIGHT_SMALL, NULL, SEAT, NUM("die"), FACE) \
-    X(BLUFF_EV_CLAIMED, "CLAIMED", WEIGHT_LINE, "The {seat} claims {count} x {face}.", SEAT, NUM("count"), FACE) \
-    X(BLUFF_EV_DOUBTED, "DOUBTED", WEIGHT_BEAT, "The {seat} doubts it: there are {found} x {face}.", SEAT, NUM("found"), FACE) \
-    X(BLUFF_EV_LOST, "LOST", WEIGHT_BEAT, "The {seat} loses a die and has {left}.", SEAT, NUM("left")) \
-    X(BLUFF_EV_WON, "WON", WEIGHT_MOMENT, "The {seat} wins.", SEAT)
+    X(BLUFF_EV_CLAIMED, "CLAIMED", WEIGHT_LINE, "{A} claim{s} {count} x {face}.", SEAT, NUM("count"), FACE) \
+    X(BLUFF_EV_DOUBTED, "DOUBTED", WEIGHT_BEAT, "{A} doubt{s} it. Found: {found} x {face}.", SEAT, NUM("found"), FACE) \
+    X(BLUFF_EV_LOST, "LOST", WEIGHT_BEAT, "{A} lose{s} a die. Left: {left}.", SEAT, NUM("left")) \
+    X(BLUFF_EV_WON, "WON", WEIGHT_MOMENT, "{A} win{s}.", SEAT)
 enum bluff_event { BLUFF_EVENT_LIST(LIST_ID) BLUFF_EVENTS };
 
 #define BLUFF_REASON_LIST(X) \
