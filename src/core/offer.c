@@ -13,6 +13,24 @@ void offer_world(const struct game_ops *ops, const void *rules, const void *view
     ops->guess(rules, view, seat, &any, world);
 }
 
+static uint32_t bare_verbs(const struct game_ops *ops, struct action *out) {
+    uint32_t n = 0;
+    for (uint32_t v = 0; v < ops->verb_count; v++)
+        if (v + 1 != ops->anytime && !ops->verbs[v].arg[0].name && n < CHOICES_MAX)
+            out[n++] = (struct action){.verb = (uint16_t)v};
+    return n;
+}
+
+uint32_t offer_choices(const struct game_ops *ops, const void *rules, const void *view, struct action *list,
+                       uint32_t count) {
+    struct action more[CHOICES_MAX];
+    uint32_t n = ops->choices ? ops->choices(rules, view, more, CHOICES_MAX) : bare_verbs(ops, more);
+    for (uint32_t i = 0; i < n && i < CHOICES_MAX; i++)
+        if (!action_among(list, count, &more[i]))
+            list[count++] = more[i];
+    return count;
+}
+
 void offer_of(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
               const void *world, struct offer *out) {
     struct ask ask;
@@ -41,17 +59,10 @@ void offer_refusal(const struct game_ops *ops, const void *rules, const void *vi
                    uint32_t reason, const void *world, struct text *out) {
     struct action list[CHOICES_MAX];
     struct offer o;
-    uint32_t n = ops->choices ? ops->choices(rules, view, list, CHOICES_MAX) : 0;
-    for (uint32_t i = 0; i < n && i < CHOICES_MAX; i++) {
-        if (action_compare(&list[i], a))
-            continue;
+    bool told = action_among(list, offer_choices(ops, rules, view, list, 0), a);
+    if (told)
         offer_of(ops, rules, view, a, world, &o);
-        if (o.reason == reason) {
-            text_put(out, o.why.buf);
-            return;
-        }
-    }
-    text_put(out, reason_text(ops, reason));
+    text_put(out, told && o.reason == reason ? o.why.buf : reason_text(ops, reason));
 }
 
 void offer_cost(struct offer *o, uint16_t stat, int32_t n) {

@@ -81,6 +81,11 @@ struct offer {
  * ops->state_size bytes. */
 void offer_world(const struct game_ops *ops, const void *rules, const void *view, uint32_t seat, void *world);
 
+/* The choices of a question: behind the legal ones of a list, which has room for CHOICES_MAX more, what a
+ * person would look for and cannot have now. Returns how many there are. */
+uint32_t offer_choices(const struct game_ops *ops, const void *rules, const void *view, struct action *list,
+                       uint32_t count);
+
 /* Describes an action of whoever is asked and has the view, open or closed: world is what offer_world made of
  * that view. Null: the action is of the legal list, so it is open. */
 void offer_of(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,

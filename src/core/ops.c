@@ -79,6 +79,12 @@ int action_compare(const struct action *a, const struct action *b) {
     return 0;
 }
 
+bool action_among(const struct action *list, uint32_t count, const struct action *a) {
+    while (count && action_compare(&list[count - 1], a))
+        count--;
+    return count;
+}
+
 /* Name of an argument that is an id; null when its number has to do. */
 static const char *arg_name(const struct game_ops *ops, const void *rules, const struct arg_row *row,
                             int16_t id) {

@@ -227,8 +227,9 @@ enum status setting_put(const struct game_ops *ops, const void *rules, void *set
 enum status setting_read(const struct game_ops *ops, const void *rules, void *setup, const char *pair,
                          struct err *e);
 
-/* Order of legal lists. */
+/* Order of legal lists; and whether a list has an action. */
 int action_compare(const struct action *a, const struct action *b);
+bool action_among(const struct action *list, uint32_t count, const struct action *a);
 
 /* "verb arg arg", the form of replays and scripts; trailing zero arguments are left out. */
 void action_write(const struct game_ops *ops, const struct action *a, struct text *out);

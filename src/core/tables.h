@@ -74,6 +74,7 @@ struct arg_row {
 #define MAYBE_OF(n, lo, hi)                                                                                  \
     { n, KIND_NUMBER, true, lo, hi }
 
+enum { VERBS_MOST = 256 }; /* of a game */
 struct verb {
     const char *name;
     const char *help;

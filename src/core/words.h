@@ -48,7 +48,7 @@ struct stat_span {
 /* Choices, described: core/offer.h. The stats are what forecasts count; stats_of reads them from a view that
  * is candid, into zeroed spans. describe fills in an offer whose action is set, open or not. choices are what
  * a person would look for at this question, legal or not, in the order of a menu, and how many there are in
- * all; null: what is legal is all that is worth a word. */
+ * all; null: those are the verbs that take nothing. */
 struct offer;
 typedef void stats_of_fn(const void *rules, const void *view, struct stat_span *out);
 typedef void describe_fn(const void *rules, const void *view, const struct action *a, struct offer *out);

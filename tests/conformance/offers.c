@@ -55,7 +55,8 @@ static void choices_are_told(struct bench *b, uint32_t n, uint32_t seat) {
     struct action choice[CHOICES];
     struct offer o;
     struct stream s;
-    uint32_t count = b->ops->choices ? b->ops->choices(b->set.rules, b->view, choice, CHOICES) : 0;
+    uint32_t count = b->ops->choices ? b->ops->choices(b->set.rules, b->view, choice, CHOICES)
+                                     : offer_choices(b->ops, b->set.rules, b->view, choice, 0);
     HOLDS(b, count <= CHOICES, "%u choices at once", count);
     stream_open(&s, match_seed(b->seed, b->match.step));
     b->ops->guess(b->set.rules, b->view, seat, &s, b->state);

@@ -526,7 +526,7 @@ def labels(home):
     home.run("play", faceless, "--plain", stdin=b"\nTwo people\n1\n").expect(0, "Pass the keyboard to the host")
     words = ["play", faceless, "--plain", "--seed", "3", "--policy", "guest=random"]
     screen = home.run(*words, stdin=b"").text
-    shown = re.findall(r"^ *[0-9]+ +(\S.*?)  ", screen, re.M)
+    shown = re.findall(r"^ *[0-9]+ +(\w.*?)  ", screen, re.M)
     check(len(shown) > 5, screen)
     for label in (shown[0], shown[1].upper(), shown[-1].lower()):
         text = home.run(*words, stdin=label.encode() + b"\n").expect(0).text

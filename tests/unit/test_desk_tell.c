@@ -143,7 +143,7 @@ static void words_stand_beside_the_rest(void **unused) {
             desk_close(twin);
         }
         bool titled = n.titles || !ops->topic_count; /* BLUFF's names are their own titles */
-        if (!n.said || !n.foretold || !titled || !n.weighed || (ops->choices && !n.closed))
+        if (!n.said || !n.foretold || !titled || !n.weighed || !n.closed)
             fail_msg("%s: %u sentences, %u forecasts, %u titles, %u weights, %u closed", ops->name, n.said,
                      n.foretold, n.titles, n.weighed, n.closed);
     }

@@ -69,8 +69,8 @@ static void everybody_finds_a_seat(void **unused) {
     ruleset_close(&set);
 }
 
-/* The view in words, what happened, the question and every legal action are on its pages, each action as the
- * game describes it, with a number that stays its own. */
+/* The view in words, what happened, the question and every choice are on its pages: what cannot be done now,
+ * with why, and every legal action, as the game describes it, with a number that stays its own. */
 static void the_screen_has_it_all(void **unused) {
     struct ruleset set = {0};
     struct match m;
@@ -102,6 +102,13 @@ static void the_screen_has_it_all(void **unused) {
         has(menu.prompt, "What do you say?");
         has(page, ops->title);
         assert_string_equal(menu.prompt, ask.buf);
+        if (!from) {
+            assert_int_equal(menu.choice[0].kind, CHOICE_TELL);
+            assert_int_equal(menu.choice[0].style, STYLE_OFF);
+            assert_string_equal(menu.choice[0].note, "there is no claim to doubt");
+            has(page, " 1  -Doubt ");
+            has(page, " there is no claim ");
+        }
         for (uint32_t i = 0; i < menu.count; i++)
             if (menu.choice[i].kind == CHOICE_ACT) {
                 struct offer o;
@@ -110,7 +117,7 @@ static void the_screen_has_it_all(void **unused) {
                 assert_string_equal(menu.choice[i].note, o.note.buf);
                 has(page, o.label.buf);
                 has(page, o.note.buf);
-                assert_int_equal(menu.choice[i].number, found + 1);
+                assert_int_equal(menu.choice[i].number, found + 2); /* behind the doubt, which is closed */
                 assert_int_equal(action_compare(&menu.choice[i].action, &legal[found++]), 0);
             }
         assert_true(found > from);

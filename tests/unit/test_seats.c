@@ -94,6 +94,11 @@ static void toy_describe(const void *rules, const void *view, const struct actio
     text_fmt(&o->label, "word %d.%d", a->verb, a->arg[0]);
 }
 
+static uint32_t toy_choices(const void *rules, const void *view, struct action *out, uint32_t cap) {
+    (void)rules, (void)view, (void)out, (void)cap;
+    return 0; /* nobody looks for more than is legal */
+}
+
 static void toy_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
     (void)rules, (void)view;
     text_fmt(out, "%s %d", ev->kind ? "hint" : "word", ev->arg[0]);
@@ -140,6 +145,7 @@ static const struct game_ops toy_ops = {.name = "toy",
                                         .ask = toy_ask,
                                         .legal = toy_legal,
                                         .check = toy_check,
+                                        .choices = toy_choices,
                                         .apply = toy_apply,
                                         .view = toy_view,
                                         .result = toy_result,

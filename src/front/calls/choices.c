@@ -42,27 +42,19 @@ struct choices {
     bool tell;
 };
 
-static bool has_choice(const struct choices *c, const struct action *a) {
-    for (uint32_t i = 0; i < c->count; i++)
-        if (!action_compare(&c->d->legal[i], a))
-            return true;
-    return false;
-}
-
 static struct choices choices_then(struct desk *d, const struct reply *reply) {
     const struct ruleset *set = reply->session->set;
     const uint32_t open = legal_then(d, reply);
     struct choices c = {d, set, open, open, reply->handle->tell};
-    struct action more[CHOICES_MAX];
     if (!c.tell || !reply->ask)
         return c;
     desk_view(d, reply->session, desk_state_at(d, reply->session, reply->step), reply->seat);
-    uint32_t n = set->ops->choices ? set->ops->choices(set->rules, d->view, more, CHOICES_MAX) : 0;
-    if (n)
+    uint32_t n = offer_choices(set->ops, set->rules, d->view, d->legal, open);
+    if (n > open)
         offer_world(set->ops, set->rules, d->view, reply->seat, d->trail);
-    for (uint32_t i = 0; i < n && i < CHOICES_MAX; i++)
-        if (!has_choice(&c, &more[i]) && (!reply->verb || more[i].verb + 1u == reply->verb))
-            d->legal[c.count++] = more[i];
+    for (uint32_t i = open; i < n; i++)
+        if (!reply->verb || d->legal[i].verb + 1u == reply->verb)
+            d->legal[c.count++] = d->legal[i];
     return c;
 }
 
@@ -167,7 +159,7 @@ static void put_changes(const struct choices *c, const struct told_list *old, st
     uint32_t folds[VERBS_MOST] = {0};
     bool any = false;
     for (uint32_t i = 0; i < old->count; i++) {
-        if (has_choice(c, &old->told[i].action))
+        if (action_among(c->d->legal, c->count, &old->told[i].action))
             continue;
         open_list("gone", &any, w);
         put_action(c->set, &old->told[i].action, w);

@@ -14,7 +14,6 @@ enum {
     DESK_GONE = 1024,          /* handles that are void and still known as such */
     DESK_PLAYOUTS_MAX = 10000, /* of a mind that searches, however cheap the game is */
     DESK_DECISIONS = 8,        /* of a mind at a table before somebody else is asked, about */
-    VERBS_MOST = 256,
     SESSION_HANDLES = SEATS_MAX + 2
 };
 

@@ -1,40 +1,51 @@
 /* The face of a game, and the plain one that any game can wear: how it stands, what happened, the question
- * and the legal actions as the game itself words them. */
+ * and the choices, open and closed, as the game itself words them. */
 #include "front/screen/lobby_pages.h"
 
 #include "core/offer.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Two columns of choices, two of them to turn the page; and rows that long notes leave to the log. */
 enum { PLAIN_ROWS = 11, PLAIN_PAGE = 2 * PLAIN_ROWS - 2, PLAIN_LOG = 5 };
 
-/* The action that stands nth in the menu. The list has the actions of a verb side by side; verbs with few of
- * them come first, so that what declines or ends something is not behind a long list. */
-static const struct action *plain_nth(const struct face_scene *s, uint32_t nth) {
-    for (uint32_t size = 1; size <= s->legal_count; size++)
-        for (uint32_t i = 0, end; i < s->legal_count; i = end) {
-            for (end = i; end < s->legal_count && s->legal[end].verb == s->legal[i].verb; end++)
-                continue;
-            if (end - i == size && nth < size)
-                return &s->legal[i + nth];
-            nth -= end - i == size ? size : 0;
-        }
-    return NULL;
+/* Verbs with few choices come first, so that what declines or ends something is not behind a long list. */
+static void put_few_first(struct action *list, uint32_t count) {
+    uint32_t order[VERBS_MOST] = {0};
+    for (uint32_t i = 0; i < count; i++)
+        order[list[i].verb] += 1u << 16;
+    for (uint32_t i = 0; i < VERBS_MOST; i++)
+        order[i] += i;
+    for (uint32_t i = 1, at; i < count; i++) {
+        const struct action a = list[i];
+        for (at = i; at && order[list[at - 1].verb] > order[a.verb]; at--)
+            list[at] = list[at - 1];
+        list[at] = a;
+    }
 }
 
-/* Numbers go through all pages, so that an action has the same one wherever it is spoken of. */
+/* Numbers go through all pages, so that an action has the same one wherever it is spoken of. Without memory
+ * there is the question alone, and words will do. */
 static void plain_menu(const struct face_scene *s, struct menu *out) {
-    bool whole = s->legal_count <= 2 * PLAIN_ROWS;
-    uint32_t pages = whole ? 1 : menu_pages(s->legal_count, PLAIN_PAGE);
-    uint32_t from = s->ui.at % pages * PLAIN_PAGE, to = whole ? s->legal_count : from + PLAIN_PAGE;
-    for (uint32_t i = from; i < to && i < s->legal_count; i++) {
-        const struct action *a = plain_nth(s, i);
-        struct offer o;
-        offer_of(s->ops, s->rules, s->view, a, NULL, &o);
-        menu_offer(out, s->ops, true, 0, &o)->number = (uint16_t)(i + 1);
+    struct action *list = malloc((s->legal_count + CHOICES_MAX) * sizeof *list);
+    void *world = malloc(s->ops->state_size);
+    if (list && world) {
+        memcpy(list, s->legal, s->legal_count * sizeof *list);
+        uint32_t n = offer_choices(s->ops, s->rules, s->view, list, s->legal_count);
+        uint32_t per = n <= 2 * PLAIN_ROWS ? 2 * PLAIN_ROWS : PLAIN_PAGE, pages = menu_pages(n, per);
+        put_few_first(list, n);
+        if (n > s->legal_count)
+            offer_world(s->ops, s->rules, s->view, s->seat, world);
+        for (uint32_t i = s->ui.at % pages * per, end = i + per; i < end && i < n; i++) {
+            struct offer o;
+            offer_of(s->ops, s->rules, s->view, &list[i], n > s->legal_count ? world : NULL, &o);
+            menu_offer(out, s->ops, true, 0, &o)->number = (uint16_t)(i + 1);
+        }
+        menu_turn(out, s->ui, pages);
     }
-    menu_turn(out, s->ui, pages);
+    free(list);
+    free(world);
     menu_ask_told(out, s);
 }
 
@@ -72,10 +83,6 @@ static void plain_help(const struct face_scene *s, struct grid *g) {
               "leaves, ? shows this page.");
 }
 
-static void plain_opening(const struct face_scene *s, struct grid *g) {
-    plain_help(s, g);
-}
-
 enum face_stand face_stand_of(const struct face_scene *s) {
     return s->over ? FACE_DONE : FACE_OUT;
 }
@@ -88,7 +95,7 @@ static const struct face plain_face = {.menu = plain_menu,
                                        .draw = plain_draw,
                                        .tell = plain_tell,
                                        .help = plain_help,
-                                       .opening = plain_opening,
+                                       .opening = plain_help,
                                        .stand = face_stand_of,
                                        .forfeit = plain_forfeit,
                                        .wide = true,

@@ -37,7 +37,7 @@ void bluff_describe(const void *rules, const void *view, const struct action *a,
     uint32_t all = rolls(faces, dice, 0), good = rolls(faces, dice, count - bluff_own(v, face));
     uint32_t odds = (good * 10000 + all / 2) / all;
     o->seat = v->me;
-    text_fmt(&o->label, "%s %d x %s", doubt ? "Doubt" : "Claim", count,
+    text_fmt(&o->label, !doubt ? "Claim %d x %s" : count ? "Doubt %d x %s" : "Doubt", count,
              bluff_word(rules, BLUFF_KIND_FACE, face));
     if (!doubt) {
         chance_say(odds, &o->note);
