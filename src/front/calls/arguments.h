@@ -24,9 +24,7 @@ enum { LOOK_UP_ARGS(LIST_ID) };
 
 #define CREATE_ARGS(X) \
     X(CREATE_GAME, NEED("game", CALL_GAME, "name of the game; see list_games")) \
-    X(CREATE_RULES, ARG_RULES) \
-    X(CREATE_SCENARIO, ARG_SCENARIO) \
-    X(CREATE_WITH, ARG_WITH) \
+    X(CREATE_RULES, ARG_RULES) X(CREATE_SCENARIO, ARG_SCENARIO) X(CREATE_WITH, ARG_WITH) \
     X(CREATE_SETUP, ARG("setup", CALL_OBJECT, "all that a game starts from, in place of a scenario")) \
     X(CREATE_CARRY, ARG("carry", CALL_SESSION, "handle of a finished game whose profit the new one goes on with")) \
     X(CREATE_SEED, ARG_SEED) \
@@ -34,9 +32,7 @@ enum { LOOK_UP_ARGS(LIST_ID) };
       "the seat you play, \"all\" or \"spectator\"; every seat that is asked when not given")) \
     X(CREATE_SEATS, ARG("seats", CALL_OBJECT, \
       "who plays the other seats, by seat: a mind, mc:N or \"agent\"; the game's best mind when not given")) \
-    X(CREATE_VIEW, ARG_VIEW) \
-    X(CREATE_LEGAL, ARG_LEGAL) \
-    X(CREATE_TELL, ARG_TELL)
+    X(CREATE_VIEW, ARG_VIEW) X(CREATE_LEGAL, ARG_LEGAL) X(CREATE_TELL, ARG_TELL)
 enum { CREATE_ARGS(LIST_ID) };
 
 #define SNAPSHOT_ARGS(X) \
@@ -56,8 +52,7 @@ enum { SNAPSHOT_ARGS(LIST_ID) };
     X(LIST_ACTIONS_ENTITY, ARG_FROM("entity", CALL_ID, "in games that name entities, the one that acts: yours alone", 0, 65535)) \
     X(LIST_ACTIONS_VERB, ARG("verb", CALL_TEXT, "its actions alone")) \
     X(LIST_ACTIONS_BLOCKED, ARG("blocked", CALL_TRUTH, "true adds the verbs that cannot be used now, with the reason")) \
-    X(LIST_ACTIONS_RECOMMEND, ARG_RECOMMEND) \
-    X(LIST_ACTIONS_TELL, ARG_TELL)
+    X(LIST_ACTIONS_RECOMMEND, ARG_RECOMMEND) X(LIST_ACTIONS_TELL, ARG_TELL)
 enum { LIST_ACTIONS_ARGS(LIST_ID) };
 
 #define DISPATCH_ARGS(X) \
@@ -65,20 +60,14 @@ enum { LIST_ACTIONS_ARGS(LIST_ID) };
     X(DISPATCH_ACTION, NEED("action", CALL_ACTION, "in the words of the legal list, or as an object after the verb's schema")) \
     X(DISPATCH_ASK, ARG("ask", CALL_WHOLE, "number of the question it answers: makes a repeated request safe")) \
     X(DISPATCH_WORDS, ARG("words", CALL_TEXT, "words that go with it, where an action takes any")) \
-    X(DISPATCH_SINCE, ARG_SINCE) \
-    X(DISPATCH_VIEW, ARG_VIEW) \
-    X(DISPATCH_LEGAL, ARG_LEGAL) \
-    X(DISPATCH_RECOMMEND, ARG_RECOMMEND) \
-    X(DISPATCH_TELL, ARG_TELL)
+    X(DISPATCH_SINCE, ARG_SINCE) X(DISPATCH_VIEW, ARG_VIEW) X(DISPATCH_LEGAL, ARG_LEGAL) \
+    X(DISPATCH_RECOMMEND, ARG_RECOMMEND) X(DISPATCH_TELL, ARG_TELL)
 enum { DISPATCH_ARGS(LIST_ID) };
 
 #define WAIT_ARGS(X) \
     X(WAIT_SESSION, ARG_SESSION) \
     X(WAIT_TIMEOUT, ARG_FROM("timeout_ms", CALL_WHOLE, "how long at most; 10000 when not given", 0, CALL_WAIT_MAX)) \
-    X(WAIT_SINCE, ARG_SINCE) \
-    X(WAIT_VIEW, ARG_VIEW) \
-    X(WAIT_LEGAL, ARG_LEGAL) \
-    X(WAIT_TELL, ARG_TELL)
+    X(WAIT_SINCE, ARG_SINCE) X(WAIT_VIEW, ARG_VIEW) X(WAIT_LEGAL, ARG_LEGAL) X(WAIT_TELL, ARG_TELL)
 enum { WAIT_ARGS(LIST_ID) };
 
 #define LOG_ARGS(X) \

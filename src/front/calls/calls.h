@@ -99,6 +99,10 @@ enum call_traits {
 struct desk;
 struct match;
 
+/* Writes the members of the reply into the object that is open. False: desk_fail has said why, nothing has
+ * changed, and what was written is thrown away. v is indexed like the arguments of the call. */
+typedef bool call_run(struct desk *d, const struct call_value *v, struct jw *w);
+
 struct call {
     const char *name;
     const char *title; /* for people */
@@ -107,15 +111,16 @@ struct call {
     uint32_t traits;
     struct call_arg arg[CALL_ARGS];
     struct call_member member[CALL_MEMBERS];
-    /* Writes the members of the reply into the object that is open. False: desk_fail has said why, nothing
-     * has changed, and what was written is thrown away. v is indexed like arg. */
-    bool (*run)(struct desk *d, const struct call_value *v, struct jw *w);
+    call_run *run;
 };
 
 extern const struct call call_rows[];
 extern const uint32_t call_count;
 extern const char *const call_kind_names[CALL_KINDS];
 const struct call *call_find(const char *name); /* null: there is none */
+
+/* Whether there is such a policy at any seat, "mc:50" and "smart:2" too, though no list names them. */
+bool call_policy_exists(const struct game_ops *ops, const char *policy);
 
 /* Why a call failed. code is one of
  *   invalid_action     there is no such action in this game

@@ -84,8 +84,7 @@ static void suggest_minds(struct desk *d, const struct game_ops *ops, const char
     desk_suggest_near(d, word, names, n);
 }
 
-/* Whether there is such a policy at any seat. */
-static bool policy_exists(const struct game_ops *ops, const char *policy) {
+bool call_policy_exists(const struct game_ops *ops, const char *policy) {
     for (uint32_t i = 0; i < ops->seats; i++)
         if (mind_fits(ops, policy, i))
             return true;
@@ -105,7 +104,7 @@ bool desk_check_policy(struct desk *d, const struct game_ops *ops, const char *p
     }
     if (mind_fits(ops, policy, seat))
         return true;
-    if (policy_exists(ops, policy))
+    if (call_policy_exists(ops, policy))
         desk_fail(d, "invalid_payload", "unknown_name", field, "'%.40s' cannot play the %s", policy,
                   ops->seat_names[seat]);
     else

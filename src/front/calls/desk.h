@@ -331,18 +331,13 @@ bool session_note(struct desk *d, struct session *session, uint32_t step, const 
 char *desk_replay(struct desk *d, struct session *session, uint32_t *len);
 
 /* The rows, each in the file that fits its subject. */
-bool run_list_games(struct desk *d, const struct call_value *v, struct jw *w);       /* describe.c */
-bool run_describe_game(struct desk *d, const struct call_value *v, struct jw *w);    /* describe.c */
-bool run_look_up(struct desk *d, const struct call_value *v, struct jw *w);          /* lookup.c */
-bool run_create_session(struct desk *d, const struct call_value *v, struct jw *w);   /* create.c */
-bool run_get_snapshot(struct desk *d, const struct call_value *v, struct jw *w);     /* snapshot.c */
-bool run_list_actions(struct desk *d, const struct call_value *v, struct jw *w);     /* snapshot.c */
-bool run_dispatch_action(struct desk *d, const struct call_value *v, struct jw *w);  /* act.c */
-bool run_wait_for_turn(struct desk *d, const struct call_value *v, struct jw *w);    /* snapshot.c */
-bool run_get_log_page(struct desk *d, const struct call_value *v, struct jw *w);     /* log.c */
-bool run_get_replay(struct desk *d, const struct call_value *v, struct jw *w);       /* log.c */
-bool run_restore_snapshot(struct desk *d, const struct call_value *v, struct jw *w); /* restore.c */
-bool run_close_session(struct desk *d, const struct call_value *v, struct jw *w);    /* create.c */
-bool run_simulate(struct desk *d, const struct call_value *v, struct jw *w);         /* simulate.c */
+call_run run_list_games, run_describe_game;                     /* describe.c */
+call_run run_look_up;                                           /* lookup.c */
+call_run run_create_session, run_close_session;                 /* create.c */
+call_run run_get_snapshot, run_list_actions, run_wait_for_turn; /* snapshot.c */
+call_run run_dispatch_action;                                   /* act.c */
+call_run run_get_log_page, run_get_replay;                      /* log.c */
+call_run run_restore_snapshot;                                  /* restore.c */
+call_run run_simulate;                                          /* simulate.c */
 
 #endif

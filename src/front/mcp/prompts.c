@@ -309,14 +309,6 @@ static void add_names(const struct pages *p, const struct game_ops *ops, enum ar
         add_paths(p, ops, rules, value, n);
 }
 
-/* "mc:50" and "smart:2" are policies too, though no list names them. */
-static bool is_policy(const struct game_ops *ops, const char *value) {
-    for (uint32_t s = 0; s < ops->seats; s++)
-        if (mind_fits(ops, value, s))
-            return true;
-    return false;
-}
-
 static bool value_fits(const struct pages *p, const struct game_ops *ops, enum arg_kind kind,
                        const char *value, struct names *n) {
     n->count = 0;
@@ -324,7 +316,7 @@ static bool value_fits(const struct pages *p, const struct game_ops *ops, enum a
         return true;
     if (kind == ARG_PATH)
         return !value[strspn(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-")];
-    if ((kind == ARG_POLICY || kind == ARG_SIDE) && is_policy(ops, value))
+    if ((kind == ARG_POLICY || kind == ARG_SIDE) && call_policy_exists(ops, value))
         return true;
     add_names(p, ops, kind, NULL, value, n);
     for (uint32_t i = 0; i < n->count; i++)
