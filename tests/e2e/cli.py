@@ -493,7 +493,7 @@ def menu_words(home):
     stash_save(home, "torch")
     for typed, seen in [("stash", "The stash"), ("BESTIARY", "The bestiary"), ("enter dungeon", "Before the gate"),
                         ("stash\nback\nenter dungeon", "Before the gate"), ("stash\ndiscard something\ntorch", "for good?"),
-                        ("enter dungeon\nenter dungeon", "Floor 1 of 5"), ("the stash", "is no choice here")]:
+                        ("the stash", "is no choice here"), ("enter dungeon\nenter dungeon", "Floor 1 of 5")]:
         home.run("play", GAME, "--plain", "--seed", "5", stdin=typed.encode() + b"\n").expect(0, seen)
 
 
