@@ -31,7 +31,7 @@ struct overlay {
 enum status overlay_set(struct overlay *o, const char *assignment, struct err *e);
 /* A file in the form of a layer of changes ({"changes": [...]}). */
 enum status overlay_file(struct overlay *o, const char *file, struct err *e);
-/* A list as overlay_list gave it, from an untrusted source. */
+/* The list of an overlay, from an untrusted source. */
 enum status overlay_read(struct overlay *o, const struct json_t *list, const char *label, struct err *e);
 void overlay_close(struct overlay *o);
 

@@ -1,6 +1,6 @@
 /* The events of DARKDELVE, one by one with what they carry (DD-568 to DD-578), each brought about by an
  * action. That events are the whole truth about a change, and that nobody has to listen, is in
- * test_event_books.c. */
+ * test_books.c. */
 #include "dd_test.h"
 
 #include <jansson.h>

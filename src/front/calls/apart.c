@@ -162,7 +162,7 @@ struct call_thought *desk_thought_open(struct desk *d, const struct call *c, con
         return NULL;
     struct session *about = named_session(d, c, args);
     if (about)
-        about->used = ++d->clock; /* as desk_session would: it must not make room for another meanwhile */
+        about->used = ++d->clock; /* as desk_handle would: it must not make room for another meanwhile */
     if (!about && !create) {
         no_session(d, args);
         return NULL;

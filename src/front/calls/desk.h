@@ -324,7 +324,7 @@ bool desk_eyes(struct desk *d, const struct handle *h, const struct call_value *
 bool desk_sees_all(struct desk *d, const struct handle *h, const char *field, const char *what);
 
 /* log.c: notes what the seat "all" did at a step, who asked for advice, or nobody's seat; false: no memory.
- * After table_note_room a note cannot fail. The whole game as text, to be freed; null: desk_fail has said
+ * After session_note_room a note cannot fail. The whole game as text, to be freed; null: desk_fail has said
  * why. */
 bool session_note_room(struct desk *d, struct session *session);
 bool session_note(struct desk *d, struct session *session, uint32_t step, const char *seat, const char *call);

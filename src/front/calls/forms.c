@@ -212,7 +212,7 @@ static void write_text(struct desk *d, const struct reply *reply, const struct r
     const struct session *session = reply->session;
     const struct game_ops *ops = session->set->ops;
     struct text page;
-    text_init(&page, desk_page(d, 0), CALL_REPLY_MAX); /* check_wishes has seen to the memory */
+    text_init(&page, desk_page(d, 0), CALL_REPLY_MAX); /* check_options has seen to the memory */
     tell_pager(d, reply);
     uint32_t n = legal_then(d, reply);
     const void *view = desk_view(d, session, desk_state_at(d, session, reply->step), reply->seat);

@@ -67,7 +67,7 @@ struct cl_player {
     uint8_t breakdowns; /* that this seat has caused */
     uint8_t field;      /* card in the field slot */
     uint8_t deck_n, hand_n, grave_n, banished_n;
-    uint8_t limit_now[CL_LIMITS], limit_next[CL_LIMITS]; /* turns of this player, see cl_limit_add */
+    uint8_t limit_now[CL_LIMITS], limit_next[CL_LIMITS]; /* turns of this player, see cl_limit */
     uint8_t skip_turns;
     uint8_t must_attack; /* turns of this player */
     uint8_t discarded;   /* by the effect under way */

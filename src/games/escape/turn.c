@@ -1,5 +1,5 @@
 /* ESCAPE THE DUNGEON: the turn. Eleven steps in order (ES-011): input and prerequisites were checked before
- * (check.c, steps 1 and 2); then effects, room, deed, skills for whoever acts (es_perform); for the player
+ * (rules.c, steps 1 and 2); then effects, room, deed, skills for whoever acts (es_perform); for the player
  * also cutscenes and global events; then a hostile comes, everybody else acts, and the state is at rest to be
  * saved. */
 #include "games/escape/es_rules.h"

@@ -1,6 +1,6 @@
 /* Between the files of CLOUT's face: pages of the front, and what they share. face.c has the menus and the
  * words one may type, combat.c those of combat, table.c draws the table, pages.c the pages to read
- * in, clf_tell.c turns events into lines, recap.c the end, lobby.c what comes before, builder.c the
+ * in, tell.c turns events into lines, recap.c the end, lobby.c what comes before, builder.c the
  * building of decks. */
 #ifndef GLOAM_FRONT_SCREEN_CLOUT_CLF_H
 #define GLOAM_FRONT_SCREEN_CLOUT_CLF_H

@@ -1,5 +1,5 @@
 /* Between the files of ESCAPE THE DUNGEON's face: pages of the front, and what they share. face.c has the
- * menus, esf_read.c reads typed commands, esf_tell.c turns events into lines, screen.c draws where the
+ * menus, read.c reads typed commands, tell.c turns events into lines, screen.c draws where the
  * player stands, pages.c lists, figures and map, log.c what is read in pages, recap.c opening, help
  * and end, words.c the words for people, rooms, skills, and the hints. */
 #ifndef GLOAM_FRONT_SCREEN_ESCAPE_ESF_H
@@ -85,10 +85,10 @@ uint32_t esf_legal_of(const struct face_scene *s, uint32_t verb, bool aimed, con
 /* The number of an option in a room of this kind: it has the same one each time. */
 uint32_t esf_option_number(const struct face_scene *s, uint32_t option);
 
-/* esf_read.c */
+/* read.c */
 bool esf_read(const struct face_scene *s, const char *line, struct choice *out, const char **words);
 
-/* esf_tell.c. Cutscenes and events that befall everybody are a line of STYLE_TITLE and one of STYLE_WHISPER.
+/* tell.c. Cutscenes and events that befall everybody are a line of STYLE_TITLE and one of STYLE_WHISPER.
  */
 void esf_tell(const struct face_scene *s, const struct sink *events, struct face_log *out);
 

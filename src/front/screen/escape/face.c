@@ -1,5 +1,5 @@
 /* ESCAPE THE DUNGEON's face: menus out of the legal list. Ways and deeds have numbers, so that a newcomer can
- * play by them alone; their labels are the words that can be typed instead (esf_read.c). With an enemy in the
+ * play by them alone; their labels are the words that can be typed instead (read.c). With an enemy in the
  * room the ways are flights, for those never fail. */
 #include "front/screen/escape/esf.h"
 

@@ -1,5 +1,5 @@
 /* Between the files of SHATTERED DUNGEON's face: pages of the front, and what they share. face.c has the
- * menus, sdf_tell.c turns events into lines, table.c draws the table, pages.c the pages to read in,
+ * menus, tell.c turns events into lines, table.c draws the table, pages.c the pages to read in,
  * recap.c the end, lobby.c what comes before. A card's number in menus is its place in the deck, so it
  * keeps that number for as long as the deck lasts. */
 #ifndef GLOAM_FRONT_SCREEN_SHATTERED_SDF_H
@@ -16,7 +16,7 @@ enum sdf_page {
     SDF_PAGE_ACTIVATE, /* which card to turn into energy */
     SDF_PAGE_RESTRAIN, /* which Strike to hold back */
     SDF_PAGE_READ,     /* the hand with all its text */
-    SDF_PAGE_CARD,     /* ui.at: place of a card; ui.picked: sd_card_page */
+    SDF_PAGE_CARD,     /* ui.at: place of a card; ui.picked: side, and the page it was opened from */
     SDF_PAGE_DECKS,    /* ui.at: page */
     SDF_PAGE_SIDES,
     SDF_PAGE_ROOM,
