@@ -40,7 +40,7 @@ struct way {
 
 /* The ways, whose chances come to 10,000 in all; no ways: nothing is foretold. It speaks of the time from the
  * action to the next question; if unanswered, to the next one that is no answer to it, as long as everybody
- * declines (verb.declines). */
+ * declines (verb.declines), or at the end of a round does the same (ENDS_ROUND). */
 struct forecast {
     uint8_t ways;
     bool unanswered;

@@ -75,13 +75,17 @@ struct arg_row {
     { n, KIND_NUMBER, true, lo, hi }
 
 enum { VERBS_MOST = 256 }; /* of a game */
+
+/* Verbs whose forecast is what comes at the end of a turn, or of a round: when everybody has done the same. */
+enum verb_end { ENDS_NOTHING, ENDS_TURN, ENDS_ROUND };
+
 struct verb {
     const char *name;
     const char *help;
     struct arg_row arg[ACTION_ARGS];
     bool any_order; /* the arguments are a set: action_order puts them as legal lists and check have them */
     bool declines;  /* answers what another did with nothing: legal only where there is such a thing */
-    bool ends_turn; /* its forecast is what comes at the end of a turn */
+    uint8_t ends;   /* enum verb_end */
     bool words;     /* without arguments it takes words of the player's own */
 };
 

@@ -154,13 +154,16 @@ static struct tally *tally_of(struct study *s, const char *verb, const struct wa
     return t;
 }
 
-/* Everybody declines, as long as there is something to decline. */
-static void let_it_pass(struct bench *b, void *state) {
+/* Everybody declines, as long as there is something to decline. If the end of a round is waited for, the
+ * others do what has been done, until the seat that did it is asked again. */
+static void let_it_pass(struct bench *b, void *state, const struct offer *done) {
+    bool round = done && b->ops->verbs[done->action.verb].ends == ENDS_ROUND;
     for (uint32_t k = 0; k < DECLINES_MOST; k++) {
         struct ask ask;
         b->ops->ask(b->set.rules, state, &ask);
         uint32_t n = ask.over ? 0 : legal_of(b, state, b->legal2), i = 0;
-        while (i < n && !b->ops->verbs[b->legal2[i].verb].declines)
+        while (i < n && !b->ops->verbs[b->legal2[i].verb].declines &&
+               !(round && ask.seat != done->seat && b->legal2[i].verb == done->action.verb))
             i++;
         if (i == n)
             return;
@@ -200,7 +203,7 @@ static void course_of(struct bench *b, const struct offer *o, struct course *c) 
     c->stood = value_now(b, o->seat);
     b->ops->apply(b->set.rules, b->state, o->seat, &o->action, NULL);
     if (f->unanswered)
-        let_it_pass(b, b->state);
+        let_it_pass(b, b->state, o);
     stats_now(b, b->state, o->seat, c->is);
     c->outcome = ended ? 0 : outcome_now(b);
     c->ends_badly = c->outcome && value_now(b, o->seat) < c->stood;
@@ -249,12 +252,12 @@ static bool turn_ends_badly(struct bench *b, const struct offer *o, const struct
         const struct verb *verb = NULL;
         for (uint32_t i = 0, n = legal_of(b, b->state, b->legal2); i < n && !verb; i++) {
             verb = &b->ops->verbs[b->legal2[i].verb];
-            if (verb->ends_turn || verb->declines)
+            if (verb->ends || verb->declines)
                 b->ops->apply(b->set.rules, b->state, ask.seat, &b->legal2[i], NULL);
             else
                 verb = NULL;
         }
-        if (!verb || verb->ends_turn)
+        if (!verb || verb->ends)
             break;
     }
     return outcome_now(b) && value_now(b, o->seat) < c->stood;
@@ -323,7 +326,7 @@ static bool goes_on(struct bench *b, uint32_t seat, const struct way *came) {
     memcpy(b->twin, b->state, b->ops->state_size);
     stats_now(b, b->twin, seat, c.was);
     b->ops->apply(b->set.rules, b->twin, ask.seat, &b->legal2[0], NULL);
-    let_it_pass(b, b->twin);
+    let_it_pass(b, b->twin, NULL);
     stats_now(b, b->twin, seat, c.is);
     for (uint32_t i = 0; i < b->ops->stat_count; i++)
         if (stat_changes(&c, i) && !change_of(came, i))

@@ -2,6 +2,8 @@
  * end, and what a new room begins with. */
 #include "sd_test.h"
 
+#include "core/offer.h"
+
 static struct sd_side *side_of(struct game *g, uint32_t side) {
     return &g->s.pub.side[side];
 }
@@ -497,6 +499,41 @@ static void scorned_lasts_three_turns(void **unused) {
     }
 }
 
+static struct forecast end_foretold(const struct game *g) {
+    struct sd_view v;
+    struct offer o;
+    view_of(g, g->s.pub.seat, &v);
+    offer_of(&shattered_ops, &g->r, &v, &(struct action){SD_END_TURN, {0}}, NULL, &o);
+    return o.forecast;
+}
+
+/* SD-120: the end of a round is foretold to whoever is first as to the other, if that one does nothing. */
+static void both_foretell_the_same_end_of_a_round(void **unused) {
+    uint32_t told = 0;
+    (void)unused;
+    for (uint32_t k = 0; k < RULESETS * shattered_ops.scenario_count; k++) {
+        struct game g;
+        start(&g, rulesets[k % RULESETS], shattered_ops.scenarios[k / RULESETS].name, k);
+        while (!is_over(&g)) {
+            if (g.s.pub.ask == SD_ASK_OPENING) {
+                keep_hands(&g);
+                continue;
+            }
+            struct forecast first = end_foretold(&g);
+            end_turn(&g);
+            assert_true(first.unanswered);
+            assert_int_equal(g.s.pub.ask, SD_ASK_TURN);
+            struct forecast second = end_foretold(&g);
+            assert_false(second.unanswered);
+            assert_int_equal(first.ways, 1);
+            assert_memory_equal(first.way, second.way, sizeof first.way);
+            told += first.way[0].changes;
+            end_turn(&g);
+        }
+    }
+    assert_true(told > 100);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_order_of_a_round),
@@ -507,6 +544,7 @@ int main(void) {
         cmocka_unit_test(a_counter_works_at_once),
         cmocka_unit_test(trap_offer_spring),
         cmocka_unit_test(the_older_bond_comes_at_the_rounds_end),
+        cmocka_unit_test(both_foretell_the_same_end_of_a_round),
         cmocka_unit_test(every_room_wears_on_both),
         cmocka_unit_test(root_hollow_wears_as_it_should),
         cmocka_unit_test(a_changed_deck_leaves_the_room_alone),

@@ -250,7 +250,7 @@ enum cl_end {
     X(CL_PICK_CARD, "pick_card", "choose a card that the question allows", {CARD}) \
     X(CL_DONE, "done", "choose no more") /* no more picks */ \
     X(CL_NEXT_PHASE, "next_phase", "go on to the next phase of your turn") \
-    X(CL_END_TURN, "end_turn", "end your turn", .ends_turn = true) \
+    X(CL_END_TURN, "end_turn", "end your turn", .ends = ENDS_TURN) \
     X(CL_SURRENDER, "surrender", "give up the game, at any time")
 enum cl_verb { CL_VERB_LIST(LIST_ID) CL_VERBS };
 // clang-format on

@@ -69,7 +69,7 @@ struct trial {
     struct sd_state world;
     struct fan fan[WAYS];
     uint32_t open;   /* stats that nobody can foretell, as bits */
-    bool unanswered; /* a React may come in between */
+    bool unanswered; /* a React may come in between, or the other side's turn */
 };
 
 /* How chance decides. */
@@ -120,6 +120,17 @@ static void try_strike(struct trial *t, const struct luck *luck, struct sd_state
     sd_strike_answered(t->r, s, -1, 0, NULL);
 }
 
+/* The end of a round comes when both have ended their turns: whoever is first foretells it as if the other
+ * did nothing in between. */
+static void try_end_of_turn(struct trial *t, struct sd_state *s) {
+    bool first = t->v->seat == t->v->pub.first;
+    sd_turn_end(t->r, s, NULL);
+    if (!first || s->pub.ask != SD_ASK_TURN)
+        return;
+    t->unanswered = true;
+    sd_turn_end(t->r, s, NULL);
+}
+
 /* Plays it once. Returns how often fate was asked. */
 static uint32_t try_once(struct trial *t, const struct luck *luck, struct sd_state *s) {
     *s = t->world;
@@ -128,6 +139,8 @@ static uint32_t try_once(struct trial *t, const struct luck *luck, struct sd_sta
         try_strike(t, luck, s);
     else if (t->a.verb == SD_PLAY_REACT)
         sd_strike_answered(t->r, s, (int32_t)slot_of(t), luck->dice, NULL);
+    else if (t->a.verb == SD_END_TURN)
+        try_end_of_turn(t, s);
     else
         sd_apply(t->r, s, t->v->seat, &t->a, NULL);
     return (uint32_t)(s->fate.n - 1);

@@ -184,7 +184,7 @@ enum sd_ask {
       "of two members apart", {CARD, MAYBE_OF("member", 0, SD_MEMBERS), MAYBE_OF("whose", 0, SD_MEMBERS)}) \
     X(SD_ACTIVATE, "activate", "discard a card for 1 energy that lasts until the round ends", {CARD_WHOSE}) \
     X(SD_RESTRAIN, "restrain", "discard a Strike to show that you could have; no Strike follows this turn", {CARD_WHOSE}) \
-    X(SD_END_TURN, "end_turn", "leave the rest for the next round", .ends_turn = true) \
+    X(SD_END_TURN, "end_turn", "leave the rest for the next round", .ends = ENDS_ROUND) \
     X(SD_PLAY_REACT, "react", "answer the Strike that hit you with a React, which costs nothing", {CARD_WHOSE}) \
     X(SD_TAKE_HIT, "take_hit", "let the Strike land and keep your cards", .declines = true) \
     X(SD_ACCEPT, "accept", "take what is offered, and its price") \
