@@ -76,7 +76,8 @@ struct arg_row {
 
 enum { VERBS_MOST = 256 }; /* of a game */
 
-/* Verbs whose forecast is what comes at the end of a turn, or of a round: when everybody has done the same. */
+/* Verbs whose forecast is what comes at the end of a turn; or of a round, be it of turns or of opening hands,
+ * when everybody has done the same. */
 enum verb_end { ENDS_NOTHING, ENDS_TURN, ENDS_ROUND };
 
 struct verb {

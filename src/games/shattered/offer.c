@@ -120,15 +120,15 @@ static void try_strike(struct trial *t, const struct luck *luck, struct sd_state
     sd_strike_answered(t->r, s, -1, 0, NULL);
 }
 
-/* The end of a round comes when both have ended their turns: whoever is first foretells it as if the other
- * did nothing in between. */
-static void try_end_of_turn(struct trial *t, struct sd_state *s) {
-    bool first = t->v->seat == t->v->pub.first;
-    sd_turn_end(t->r, s, NULL);
-    if (!first || s->pub.ask != SD_ASK_TURN)
+/* A round, and an opening, ends when both have done the same: whoever is first foretells that as if the other
+ * did nothing else. */
+static void try_for_both(struct trial *t, struct sd_state *s) {
+    uint32_t side = t->v->seat;
+    sd_apply(t->r, s, side, &t->a, NULL);
+    if (side != t->v->pub.first || s->pub.seat == side || s->pub.ask != t->v->pub.ask)
         return;
     t->unanswered = true;
-    sd_turn_end(t->r, s, NULL);
+    sd_apply(t->r, s, !side, &t->a, NULL);
 }
 
 /* Plays it once. Returns how often fate was asked. */
@@ -139,10 +139,8 @@ static uint32_t try_once(struct trial *t, const struct luck *luck, struct sd_sta
         try_strike(t, luck, s);
     else if (t->a.verb == SD_PLAY_REACT)
         sd_strike_answered(t->r, s, (int32_t)slot_of(t), luck->dice, NULL);
-    else if (t->a.verb == SD_END_TURN)
-        try_end_of_turn(t, s);
     else
-        sd_apply(t->r, s, t->v->seat, &t->a, NULL);
+        try_for_both(t, s);
     return (uint32_t)(s->fate.n - 1);
 }
 

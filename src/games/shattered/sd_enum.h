@@ -177,7 +177,7 @@ enum sd_ask {
 
 // clang-format off
 #define SD_VERB_LIST(X) \
-    X(SD_KEEP, "keep", "keep the opening hand") \
+    X(SD_KEEP, "keep", "keep the opening hand", .ends = ENDS_ROUND) \
     X(SD_MULLIGAN, "mulligan", "shuffle the opening hand back and draw another") \
     /* see sd_slot_of */ \
     X(SD_PLAY, "play", "play a card from the hand; member is whom it is aimed at or meant for, whose tells equal cards " \
