@@ -31,8 +31,9 @@ static void check_table(struct show *p) {
         const struct choice *c = &s->menu.choice[i];
         if (c->number)
             snprintf(part, sizeof part, "%3u%c%.12s", c->number, choice_mark(c), c->letter ? "" : c->label);
-        else
-            snprintf(part, sizeof part, "%c%c%s", c->letter, choice_mark(c), c->label);
+        else /* with the beginning of what it says */
+            snprintf(part, sizeof part, "%c%c%s%s%.9s", c->letter, choice_mark(c), c->label,
+                     c->kind == CHOICE_ACT && *c->note ? "  " : "", c->kind == CHOICE_ACT ? c->note : "");
         if (!strstr(text, part) && !(pages && c->number))
             fail_msg("'%s' is not on:\n%s", part, text);
     }

@@ -239,7 +239,7 @@ static bool key_at(const struct menu *m, uint32_t i, char *letter, const char **
     return i >= m->count || !m->choice[i].number;
 }
 
-/* Rows of the bar, drawn from row y unless g is null. */
+/* Rows of the bar, drawn from row y unless g is null. A key that says what comes of it has its own. */
 static int lay_keys(const struct menu *m, struct grid *g, int y, int w, int gap) {
     int x = 1, rows = 1;
     for (uint32_t i = 0; i < m->count + 2; i++) {
@@ -247,17 +247,20 @@ static int lay_keys(const struct menu *m, struct grid *g, int y, int w, int gap)
         const char *label;
         if (!key_at(m, i, &letter, &label))
             continue;
-        int need = 2 + text_columns(label);
+        const struct choice *c = i < m->count ? &m->choice[i] : NULL;
+        bool off = c && c->kind == CHOICE_TELL, tells = c && !off && *c->note;
+        int need = tells ? w : 2 + text_columns(label);
         if (x > 1 && x + need > w) {
             x = 1;
             rows++;
         }
-        bool off = i < m->count && m->choice[i].kind == CHOICE_TELL;
-        if (g) {
+        if (g)
             grid_fmt(g, x, y + rows - 1, off ? STYLE_OFF : STYLE_KEY, "%c%c", letter,
-                     i < m->count ? choice_mark(&m->choice[i]) : ' ');
+                     c ? choice_mark(c) : ' ');
+        if (tells)
+            rows += choice_wrap(c, g, x + 2, y + rows - 1, w - x - 2, 1, 2) - 1;
+        else if (g)
             grid_text(g, x + 2, y + rows - 1, off ? STYLE_OFF : STYLE_TEXT, label);
-        }
         x += need + gap;
     }
     return rows;
