@@ -30,15 +30,13 @@ class Player:
         number = str(self.dice.randint(1, 9))
         if "(y/N)" in question:
             return "n"
-        if "Your move?" in question or "second main phase?" in question:
+        if "clout left" in question:
             return "c" if self.tries % 7 == 0 else "e" if self.tries % 11 == 0 else number
-        if "Attack?" in question:
+        if "who attacks?" in question:
             return self.dice.choice(["1", "1", "2", "e"])
-        if "can attack" in question:
-            return "e"
         if ": how?" in question:
             return self.dice.choice(["1", "1", "2", "3"])
-        if "Answer?" in question:
+        if "Enter passes" in question and "Nothing" not in question:
             return self.dice.choice(["1", "1", "p"])
         if "Enter" in question:
             return ""
@@ -57,7 +55,7 @@ def lobby(home):
     check("Who plays?" in p.type(""), p.said)
     check("Which deck?" in p.type(""), p.said)
     check("Who begins?" in p.type(""), p.said)
-    check("Your move?" in p.type("2"), f"not at the table:\n{p.said}")
+    check("clout left" in p.type("2"), f"not at the table:\n{p.said}")
     check(all(part in p.said for part in ("They  Reputation 0", ">You   Reputation 0", "Clout 1/1", "Turn 1")), p.said)
     check("Numbers play cards." in p.said, f"no hint:\n{p.said}")
     p.type("e")
@@ -121,7 +119,7 @@ def reading(home):
     p = Pipe(home, "--scenario", "duel", "--policy", "away=random", "--with", "first=host", "--seed", "3")
     p.read()
     check("-- Washed Varsity Legend" in p.type("look varsity") and "ATK 2100" in p.said, p.said)
-    check("Your move?" in p.type(""), p.said)
+    check("clout left" in p.type(""), p.said)
     check("no card 'zzz'" in p.type("look zzz"), p.said)
     check("-- Your hand" in p.type("look"), p.said)
     p.type("")
@@ -172,7 +170,7 @@ def silence(home):
             check(not p.ended(), f"it ends in turn {turn}:\n{p.said}")
             n += "Pass the keyboard" in p.said
             turn = max([turn, *map(int, re.findall(r"^-- Turn (\d+),", p.said, re.MULTILINE))])
-            if quiet and wished < turn and "Your move?" in p.said:
+            if quiet and wished < turn and "clout left" in p.said:
                 wished = turn
                 check("You answer nothing until your next turn begins." in p.type("w"), p.said)
             else:
@@ -211,9 +209,9 @@ def hand_over_terminal(home):
             check("Reputation" not in past and "Hand:" not in past, f"the other's screen is left:\n{past}")
             for _ in range(4):
                 screen = t.type("")
-                if "Your move?" in screen:
+                if "clout left" in screen:
                     break
-            check("Your move?" in screen, screen)
+            check("clout left" in screen, screen)
             t.tmux("send-keys", "-l", "e")
             t.tmux("send-keys", *["Enter"] * 6)
             time.sleep(0.3)
@@ -389,7 +387,7 @@ def set_aside(home):
 
 def to_the_table(t, screen):
     for _ in range(8):
-        if "Your move?" in screen:
+        if "clout left" in screen:
             return screen
         screen = t.type("2" if "Who begins?" in screen else "")
     raise AssertionError(f"not at the table:\n{screen}")
@@ -454,7 +452,7 @@ def build(home):
     check("Who plays?" in p.type("7"), p.said)
     p.type("")
     p.type("")
-    check("Your move?" in p.type("2"), p.said)
+    check("clout left" in p.type("2"), p.said)
     p.type("e")
     p.type("x")
     p.type("y")

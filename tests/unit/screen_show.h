@@ -25,6 +25,18 @@ static inline void has(const char *text, const char *part) {
         fail_msg("no '%s' on:\n%s", part, text);
 }
 
+/* Every word of a note, in whichever row. */
+static inline void has_words(const char *text, const char *note) {
+    while (*(note += strspn(note, " "))) {
+        char word[100];
+        size_t n = strcspn(note, " ");
+        snprintf(word, sizeof word, "%.*s", (int)n, note);
+        if (!strstr(text, word))
+            fail_msg("no '%s' of '%s' on:\n%s", word, note, text);
+        note += n;
+    }
+}
+
 static inline void lacks(const char *text, const char *part) {
     if (strstr(text, part))
         fail_msg("'%s' on:\n%s", part, text);

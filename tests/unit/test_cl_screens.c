@@ -2,6 +2,18 @@
  * both seats, what is closed says why, what happened can be read whole, nothing of the other's hidden cards
  * is drawn. Then single tables and pages, and the words one may type. */
 #include "cl_desk.h"
+#include "core/offer.h"
+
+/* What comes of a deed, of a way to play a card or of a key can be read before it is done. */
+static bool tells_whole(const struct stage *s, const struct choice *c) {
+    bool at_once = c->action.verb >= CL_ACTIVATE && c->action.verb <= CL_POSITION && !s->ui.page;
+    if (c->kind == CHOICE_ACT && at_once) {
+        struct offer o;
+        offer_of(s->match->set->ops, s->match->set->rules, s->view, &c->action, NULL, &o);
+        assert_int_equal(o.forecast.ways, 0);
+    }
+    return c->kind == CHOICE_ACT && (s->ui.page == CLF_PAGE_AIM || !c->number);
+}
 
 /* The table shows what a player needs: the resources of both, the turn and every choice. */
 static void check_table(struct show *p) {
@@ -34,6 +46,8 @@ static void check_table(struct show *p) {
         else
             snprintf(part, sizeof part, "%c%c%s", c->letter, choice_mark(c), c->label);
         has(text, part);
+        if (tells_whole(s, c))
+            has_words(text, c->note);
     }
 }
 
@@ -48,8 +62,18 @@ static void check_reading(struct show *p) {
         fail_msg("cut short:\n%s", text);
 }
 
+/* The table asks in the game's own words, in the prompt or, what may be answered, above the choices. */
+static void check_question(struct show *p) {
+    const struct ruleset *set = p->s.match->set;
+    TEXT_ON_STACK(ask, 600);
+    set->ops->say_ask(set->rules, p->s.view, &ask);
+    if (p->s.ui.page == CLF_PAGE_TABLE && strcmp(p->s.menu.prompt, ask.buf) != 0)
+        has_words(screen(p), ask.buf);
+}
+
 static void check_shown(struct show *p) {
     check_closed(&p->s);
+    check_question(p);
     for (uint32_t i = 0; i < p->s.menu.count; i++) {
         const struct choice *c = &p->s.menu.choice[i];
         if (c->kind == CHOICE_ACT && c->action.verb == CL_SURRENDER)
@@ -206,7 +230,7 @@ static void attacks_are_told_whole(void **state) {
     struct menu *m = calloc(1, sizeof *m);
     assert_non_null(m);
     clout_face.menu(&d.scene, m);
-    has(m->prompt, "Hall Monitor Mark comes before all others");
+    has(m->prompt, "who attacks? Attack Hall Monitor Mark first.");
     struct choice c = typed(&d, "attack own_1 their_2");
     assert_int_equal(c.kind, CHOICE_TELL);
     has(c.say, "Hall Monitor Mark has to be attacked first");

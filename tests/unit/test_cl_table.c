@@ -84,7 +84,6 @@ static void idle_stereotypes_say_why(void **state) {
         assert_int_equal(m.choice[0].kind, CHOICE_TELL);
         has(m.choice[0].say, "opponent: ");
         has(m.choice[0].say, rows[i].say);
-        has(m.prompt, "Nobody of yours can attack now");
     }
     fight(&d); /* beside those that can */
     stand_at(&d, CL_HOST, 0, "crypto_all_in_carl", CL_BODY_FRESH);
@@ -93,7 +92,7 @@ static void idle_stereotypes_say_why(void **state) {
     scene_text(&clout_face, &d.scene, &m, text);
     has(text, "Carl (3) attacks ");
     has(text, "Carl (1) attacks ");
-    has(m.prompt, "Attack?");
+    has(m.prompt, "your combat phase: who attacks?");
 }
 
 /* A dash behind the number or the letter; nothing but closed choices has one. */

@@ -239,8 +239,9 @@ static bool key_at(const struct menu *m, uint32_t i, char *letter, const char **
     return i >= m->count || !m->choice[i].number;
 }
 
-/* Rows of the bar, drawn from row y unless g is null. A key that says what comes of it has its own. */
+/* Rows of the bar, drawn from row y unless g is null. Behind what a key says of itself the row ends. */
 static int lay_keys(const struct menu *m, struct grid *g, int y, int w, int gap) {
+    enum { KEY_ROWS = 4 };
     int x = 1, rows = 1;
     for (uint32_t i = 0; i < m->count + 2; i++) {
         char letter;
@@ -249,7 +250,7 @@ static int lay_keys(const struct menu *m, struct grid *g, int y, int w, int gap)
             continue;
         const struct choice *c = i < m->count ? &m->choice[i] : NULL;
         bool off = c && c->kind == CHOICE_TELL, tells = c && !off && *c->note;
-        int need = tells ? w : 2 + text_columns(label);
+        int need = 2 + text_columns(label) + (tells ? 2 + text_columns(c->note) : 0);
         if (x > 1 && x + need > w) {
             x = 1;
             rows++;
@@ -258,10 +259,10 @@ static int lay_keys(const struct menu *m, struct grid *g, int y, int w, int gap)
             grid_fmt(g, x, y + rows - 1, off ? STYLE_OFF : STYLE_KEY, "%c%c", letter,
                      c ? choice_mark(c) : ' ');
         if (tells)
-            rows += choice_wrap(c, g, x + 2, y + rows - 1, w - x - 2, 1, 2) - 1;
+            rows += choice_wrap(c, g, x + 2, y + rows - 1, w - x - 2, 1, KEY_ROWS) - 1;
         else if (g)
             grid_text(g, x + 2, y + rows - 1, off ? STYLE_OFF : STYLE_TEXT, label);
-        x += need + gap;
+        x += tells ? w : need + gap;
     }
     return rows;
 }

@@ -33,9 +33,6 @@ void cl_put_attack(const struct cl_rules *r, const struct cl_view *v, const stru
 /* The card for whose sake the seat on turn is asked; 0: for none. */
 uint32_t cl_asking_card(const struct cl_view *v);
 
-/* Whoever of the opponent's must be attacked before all others; null: nobody. */
-const char *cl_first_in_line(const struct cl_rules *r, const struct cl_view *v);
-
 /* Turns of a seat that a limit still lasts; this one is over for it once the phase it forbids has passed. */
 uint32_t cl_limit_left(const struct cl_view *v, uint32_t seat, enum cl_limit what);
 

@@ -11,7 +11,7 @@
 /* Pages of the front: ui.page. */
 enum clf_page {
     CLF_PAGE_TABLE,  /* ui.at: page of a long list */
-    CLF_PAGE_AIM,    /* ui.at: card of the hand; how to play it */
+    CLF_PAGE_AIM,    /* ui.at: card of the hand, how to play it; or place of a deed (ui.picked) */
     CLF_PAGE_HAND,   /* ui.at: page; the hand with all its text */
     CLF_PAGE_CARD,   /* ui.at: card; ui.picked: page and ui.at to go back to */
     CLF_PAGE_GRAVES, /* ui.at: page */
@@ -36,8 +36,12 @@ enum {
 bool clf_silent(const struct face_scene *s, uint32_t seat);
 uint32_t clf_wish_silence(const struct face_scene *s, uint32_t seat, bool silent);
 
-/* Numbered choices: where they stand, in ui.picked of those that act or tell. */
+/* Where numbered choices of the table stand, in ui.picked; on the right are deeds, each with its verb added.
+ */
 enum { CLF_LEFT, CLF_RIGHT };
+
+/* The card that the page CLF_PAGE_AIM is about. */
+uint32_t clf_aimed_card(const struct face_scene *s);
 
 /* What the log notes for the end of the duel, and for the line on what was let pass. */
 enum { CLF_MEMO_TURNS = 160, CLF_PLAYS = 12 };

@@ -20,7 +20,7 @@ const char *clf_title(const struct cl_rules *r, uint32_t card) {
 }
 
 uint32_t clf_list_rows(const struct face_scene *s) {
-    enum { LEAST = 9, TABLE = 9, KEYS = 2, LOG = 6 };
+    enum { LEAST = 8, TABLE = 9, KEYS = 2, LOG = 6 };
     int room = scene_rows(s) - TABLE - KEYS - LOG;
     return room > LEAST ? (uint32_t)room : LEAST;
 }
@@ -112,7 +112,8 @@ static void add_hand_card(const struct face_scene *s, struct menu *m, uint32_t a
     uint32_t card = v->s.player[v->seat].hand[at];
     const struct action *a = NULL, wanted = usual_play(r, card);
     uint32_t n = plays_of(s, card, &a);
-    bool plain = n == 1 && a->verb == wanted.verb; /* a spell that can only be set is asked about */
+    bool plain =
+        n == 1 && a->verb == CL_SET && wanted.verb == CL_SET; /* else one reads first what comes of it */
     enum choice_kind kind = !n ? CHOICE_TELL : plain ? CHOICE_ACT : CHOICE_OPEN;
     struct choice *c = menu_add(m, true, 0, kind, clf_title(r, card));
     c->number = (uint16_t)(at + 1);
@@ -148,19 +149,21 @@ static void add_deeds(const struct face_scene *s, struct menu *m) {
         clf_offer(s, &list[i], &o);
         struct choice *c = menu_offer(m, s->ops, true, 0, &o);
         c->number = deed_number(v->s.player[v->seat].hand_n, &list[i]);
-        c->ui.picked = CLF_RIGHT;
-        choice_note(c, ""); /* there is no room beside the hand */
+        c->ui = (struct face_ui){CLF_PAGE_AIM, (uint16_t)list[i].arg[0], CLF_RIGHT + list[i].verb};
         if (o.reason != REASON_OK)
             clf_say_why(c, o.why.buf);
+        else if (*c->note) /* there is no room for it beside the hand */
+            c->kind = CHOICE_OPEN;
+        choice_note(c, "");
     }
 }
 
-/* Letters that lead on: into combat, past it, to the end of the turn. */
+/* Letters that lead on: to the end of the turn, into combat, past it. */
 static void add_phases(const struct face_scene *s, struct menu *m) {
     const struct cl_view *v = s->view;
+    add_key(s, m, 'e', CL_END_TURN);
     if (scene_legal(s, CL_NEXT_PHASE) && v->s.phase != CL_MAIN2)
         add_key(s, m, 'c', CL_NEXT_PHASE);
-    add_key(s, m, 'e', CL_END_TURN);
 }
 
 static void menu_main(const struct face_scene *s, struct menu *m) {
@@ -173,7 +176,7 @@ static void menu_main(const struct face_scene *s, struct menu *m) {
     menu_turn(m, s->ui, pages);
     add_phases(s, m);
     add_duel_pages(s, m);
-    menu_ask(m, v->s.phase == CL_MAIN2 ? "Your second main phase?" : "Your move?");
+    menu_ask_told(m, s);
 }
 
 static void add_play(const struct face_scene *s, struct menu *m, const struct action *a) {
@@ -182,18 +185,30 @@ static void add_play(const struct face_scene *s, struct menu *m, const struct ac
     menu_offer(m, s->ops, true, 0, &o);
 }
 
-static void menu_how_to_play(const struct face_scene *s, struct menu *m) {
-    const struct cl_rules *r = s->rules;
-    const int16_t card = (int16_t)s->ui.at;
-    const struct action usual = usual_play(r, s->ui.at), set = {CL_SET, {card, 0, 0}};
-    add_play(s, m, &usual);
-    if (usual.verb == CL_SUMMON)
-        add_play(s, m, &(const struct action){CL_SUMMON, {card, CL_DEFENSE_POSITION, 0}});
-    if (usual.verb != CL_SET)
-        add_play(s, m, &set);
+uint32_t clf_aimed_card(const struct face_scene *s) {
+    const struct cl_view *v = s->view;
+    uint32_t owner, slot;
+    if (!s->ui.picked)
+        return s->ui.at;
+    enum cl_zone zone = cl_place_of(v->seat, s->ui.at, &owner, &slot);
+    return cl_card_at(v, owner, zone, slot);
+}
+
+/* The ways to play a card, or a deed, each with what comes of it before it is done. */
+static void menu_aim(const struct face_scene *s, struct menu *m) {
+    const int16_t at = (int16_t)s->ui.at;
+    bool deed = s->ui.picked;
+    const struct action first =
+        deed ? (struct action){(uint16_t)(s->ui.picked - CLF_RIGHT), {at}} : usual_play(s->rules, s->ui.at);
+    add_play(s, m, &first);
+    if (first.verb == CL_SUMMON)
+        add_play(s, m, &(const struct action){CL_SUMMON, {at, CL_DEFENSE_POSITION, 0}});
+    if (!deed && first.verb != CL_SET)
+        add_play(s, m, &(const struct action){CL_SET, {at}});
     menu_open(m, false, 'b', CLF_PAGE_TABLE, "back");
-    TEXT_ON_STACK(question, 80);
-    text_fmt(&question, "%s: how?", clf_title(r, s->ui.at));
+    TEXT_ON_STACK(question, 100);
+    text_fmt(&question, "%s%s?", deed ? m->choice[0].label : clf_title(s->rules, s->ui.at),
+             deed ? "" : ": how");
     menu_ask(m, question.buf);
 }
 
@@ -202,13 +217,7 @@ static void menu_combat(const struct face_scene *s, struct menu *m) {
     if (!s->legal_count || s->legal[s->legal_count - 1].verb != CL_ATTACK)
         add_phases(s, m);
     add_duel_pages(s, m);
-    const char *first = cl_first_in_line(s->rules, s->view);
-    TEXT_ON_STACK(question, 80);
-    if (first)
-        text_fmt(&question, "Attack? %s comes before all others", first);
-    menu_ask(m, !scene_legal(s, CL_ATTACK) ? "Nobody of yours can attack now"
-                : first                    ? question.buf
-                                           : "Attack?");
+    menu_ask_told(m, s);
 }
 
 static void note_of(const struct cl_rules *r, uint32_t card, struct choice *c) {
@@ -238,7 +247,7 @@ static void menu_chain_answer(const struct face_scene *s, struct menu *m) {
     }
     m->enter = pass != NULL;
     add_duel_pages(s, m);
-    menu_ask(m, s->legal_count > 1 ? "Answer? Enter passes" : "Nothing of yours answers it. Enter passes");
+    menu_ask(m, s->legal_count > 1 ? "Enter passes" : "Nothing of yours answers it. Enter passes");
 }
 
 /* Picks that one page has room for. */
@@ -290,13 +299,6 @@ static void add_picks(const struct face_scene *s, struct menu *m) {
 }
 
 static void menu_pick(const struct face_scene *s, struct menu *m, uint32_t kind) {
-    static const char *const question[CL_ASKS] = {[CL_ASK_TARGET] = "Which one?",
-                                                  [CL_ASK_CARD] = "Which card?",
-                                                  [CL_ASK_DISCARD] = "Discard which?",
-                                                  [CL_ASK_SOURCE] = "Take a vice counter from whom?",
-                                                  [CL_ASK_DEST] = "Onto whom?",
-                                                  [CL_ASK_ORDER] = "Which comes on top next?",
-                                                  [CL_ASK_REDIRECT] = "Turn the attack on whom?"};
     if (kind == CL_ASK_DISCARD)
         add_discards(s, m);
     else
@@ -304,7 +306,7 @@ static void menu_pick(const struct face_scene *s, struct menu *m, uint32_t kind)
     if (scene_legal(s, CL_DONE))
         add_key(s, m, 'o', CL_DONE);
     add_duel_pages(s, m);
-    menu_ask(m, kind < CL_ASKS && question[kind] ? question[kind] : "Which?");
+    menu_ask_told(m, s);
 }
 
 /* From any page to read in, Enter goes back; numbers read cards. */
@@ -358,7 +360,7 @@ static void duel_menu(const struct face_scene *s, struct menu *out) {
     struct ask open;
     clf_face_ask(s, &open);
     if (s->ui.page == CLF_PAGE_AIM) {
-        menu_how_to_play(s, out);
+        menu_aim(s, out);
         return;
     }
     if (s->ui.page != CLF_PAGE_TABLE) {

@@ -187,11 +187,11 @@ static void put_open_chain(const struct face_scene *s, bool choices, struct text
     struct ask open;
     clf_face_ask(s, &open);
     if (choices && s->ui.page == CLF_PAGE_AIM) {
-        cl_card_text(r, s->ui.at, out);
+        cl_card_text(r, clf_aimed_card(s), out);
         return;
     }
     put_chain(s, out);
-    if (!choices || open.kind == CL_ASK_MAIN || open.kind == CL_ASK_COMBAT || open.kind == CL_ASK_OVER)
+    if (!choices || open.kind != CL_ASK_ANSWER) /* the others fit into the prompt */
         return;
     if (out->len)
         text_char(out, '\n');
@@ -230,7 +230,7 @@ static bool shows_hand(const struct face_scene *s) {
 }
 
 static bool on_right(const struct choice *c) {
-    return c->ui.picked == CLF_RIGHT && c->kind != CHOICE_OPEN;
+    return c->ui.picked >= CLF_RIGHT;
 }
 
 static uint32_t count_numbered(const struct menu *m, bool right) {
@@ -322,7 +322,7 @@ static uint32_t verb_of(const struct menu *m) {
 
 /* Of a list of answers, of ways to play a card, or of discards; most 0: it is another. */
 static struct text_rows text_rows(const struct face_scene *s, const struct menu *m) {
-    enum { MOST = 3 };
+    enum { MOST = 4 };
     struct text_rows each = {MOST, 0};
     int per = (int)clf_list_rows(s);
     if (verb_of(m) == CL_RESPOND || s->ui.page == CLF_PAGE_AIM)
