@@ -170,18 +170,10 @@ static void menu_here(const struct face_scene *s, struct menu *m) {
     add_aimed(s, &world, m, ES_MURDER, "Murder");
     add_evolving(s, &world, m);
     add_reading(m);
-    menu_ask(m, foe                                      ? "Fight, or flee?"
-                : esf_here(v)->feature == ES_ESCAPE_GATE ? "The gate is open. What do you do?"
-                : v->run.turn == 0                       ? "What do you do? A number, a letter or a word"
-                                                         : "What do you do?");
+    menu_ask_told(m, s);
 }
 
 static void menu_whom(const struct face_scene *s, struct menu *m) {
-    static const char *const question[ES_VERBS] = {[ES_TALK] = "Talk to whom?",
-                                                   [ES_FIGHT] = "Fight whom?",
-                                                   [ES_STEAL] = "Steal from whom?",
-                                                   [ES_RECRUIT] = "Recruit whom?",
-                                                   [ES_MURDER] = "Murder whom?"};
     const struct es_view *v = s->view;
     uint32_t verb = s->ui.picked < ES_VERBS ? s->ui.picked : ES_TALK, n = 0;
     uint32_t pages = menu_pages(esf_legal_of(s, verb, true, NULL), ESF_LIST_PAGE), at = s->ui.at % pages;
@@ -206,7 +198,7 @@ static void menu_whom(const struct face_scene *s, struct menu *m) {
     }
     menu_turn(m, s->ui, pages);
     menu_open(m, false, 'b', ESF_HERE, "back");
-    menu_ask(m, question[verb] ? question[verb] : "Whom?");
+    menu_ask(m, "Whom?");
 }
 
 static void menu_walk(const struct face_scene *s, struct menu *m) {

@@ -1,7 +1,8 @@
 /* ESCAPE THE DUNGEON's face: where the player stands. Above the level as it is known beside the player's
- * figures, then the room and who is in it, then what happened this turn, below what can be done. When there
- * is too little room, first the description gives way, then the hint, what lies here, then people; what
- * happened never does: it gets pages of its own (esf_draw_news), and so does whatever the story sets apart.
+ * figures, then the room and who is in it, then what happened this turn, below what can be done with all that
+ * is to be known of it. When there is too little room, first the description gives way, then the hint, what
+ * lies here, then people; what happened gets pages of its own (esf_draw_news), and so does whatever the story
+ * sets apart.
  * On paper there is room for everything, and nothing is told twice. */
 #include "front/screen/escape/esf.h"
 
@@ -15,6 +16,7 @@ enum {
     ROOM_Y = LEGEND_Y + 1,
     MIDDLE_Y = ROOM_Y + 1,
     PEOPLE_SHOWN = 4, /* rows of people; more of them are counted */
+    PEOPLE_LEAST = 2,
     SKILLS_NAMED = 2, /* more are counted */
     COLUMNS_WIDE = 2, /* of choices, if there is room for all else */
     COLUMNS = 3
@@ -199,17 +201,18 @@ static int choice_rows(const struct menu *m, int columns) {
 
 /* At most so many rows; returns those used. With g null it only measures. */
 static int draw_choices(const struct menu *m, struct grid *g, int y, int w, int columns, int rows) {
-    int n = 0, at = 0, spare = 0, used = 0, per = choice_rows(m, columns);
+    int n = 0, at = 0, spare = 0, used = 0, per = choice_rows(m, columns), all = (int)menu_numbered(m);
     for (const struct choice *c = NULL; (c = menu_next(m, c)); n++) {
         int x = n / per * (w / columns), label = x + (c->letter ? 5 : 3);
         at = n % per ? at : 0;
-        spare = n % per ? spare : rows - per;
+        spare = n % per ? spare : rows - (all - n < per ? all - n : per);
         if (g) {
             enum style key = c->kind == CHOICE_TELL ? STYLE_OFF : STYLE_KEY;
             grid_fmt(g, x, y + at, key, c->letter ? "%2u %c" : "%2u", c->number, c->letter);
             grid_fmt(g, label - 1, y + at, key, "%c", choice_mark(c));
         }
-        int need = choice_wrap(c, g, label, y + at, x + w / columns - label - 1, 0, 1 + spare);
+        bool brief = c->kind == CHOICE_TELL && columns == COLUMNS; /* it tells more when it is chosen */
+        int need = choice_wrap(c, g, label, y + at, x + w / columns - label - 1, 0, brief ? 1 : 1 + spare);
         spare -= need - 1;
         at += need;
         used = at > used ? at : used;
@@ -257,7 +260,7 @@ static struct middle share_rows(const struct face_scene *s, const char *hint, in
         m.hint = 0;
     if (m.room + m.people + m.feed > rows)
         m.room = 0;
-    while (m.people > 2 && m.people + m.feed > rows)
+    while (m.people > PEOPLE_LEAST && m.people + m.feed > rows)
         m.people--;
     return m;
 }
@@ -266,9 +269,12 @@ static bool middle_fits(const struct middle *m) {
     return m->people + m->feed <= m->rows;
 }
 
-static int middle_rows(const struct face_scene *s, const struct menu *m, int columns) {
-    return scene_rows(s) - MIDDLE_Y - choice_rows(m, columns) -
-           (m->count ? menu_keys(m, NULL, scene_columns(s) - 1, false) : 0);
+/* Rows without those of the choices, which have as many as they need, as long as PEOPLE_LEAST are named. */
+static int middle_rows(const struct face_scene *s, const struct menu *m, int columns, int *choices) {
+    int w = scene_columns(s) - 1, rows = scene_rows(s) - MIDDLE_Y - menu_keys(m, NULL, w, false);
+    int least = choice_rows(m, columns), most = rows - PEOPLE_LEAST;
+    *choices = draw_choices(m, NULL, 0, w, columns, most > least ? most : least);
+    return rows - *choices;
 }
 
 void esf_draw_here(const struct face_scene *s, const struct menu *m, struct grid *g) {
@@ -276,16 +282,14 @@ void esf_draw_here(const struct face_scene *s, const struct menu *m, struct grid
     const struct es_view *v = s->view;
     TEXT_ON_STACK(room, 600);
     const char *hint = m->count ? esf_hint(s) : NULL;
-    int columns = COLUMNS_WIDE;
-    struct middle part = share_rows(s, hint, middle_rows(s, m, columns));
-    if (!part.described) { /* what has happened needs the rows; then choices are told in short */
+    int columns = COLUMNS_WIDE, choices;
+    struct middle part = share_rows(s, hint, middle_rows(s, m, columns, &choices));
+    if (!part.described) { /* what has happened needs the rows */
         columns = COLUMNS;
-        part = share_rows(s, hint, middle_rows(s, m, columns));
+        part = share_rows(s, hint, middle_rows(s, m, columns, &choices));
     }
     put_here(s, part.described, &room);
-    int y = MIDDLE_Y, w = g->w - 2, left = part.rows - part.room - part.people - part.feed - part.hint;
-    int most = choice_rows(m, columns) + (left > 0 ? left : 0);
-    part.rows -= draw_choices(m, NULL, 0, g->w - 1, columns, most) - choice_rows(m, columns);
+    int y = MIDDLE_Y, w = g->w - 2;
     draw_depth(r, v, g);
     for (int i = 0; i < ES_ROWS; i++) {
         grid_put(g, MAP_X - 2, MAP_Y + i, STYLE_RULE, 0x2502);
@@ -304,7 +308,7 @@ void esf_draw_here(const struct face_scene *s, const struct menu *m, struct grid
         grid_wrap(g, 1, MIDDLE_Y + part.rows - part.hint, w, part.hint, STYLE_UNCOMMON, hint);
     if (!m->count)
         return;
-    draw_choices(m, g, MIDDLE_Y + part.rows, g->w - 1, columns, most);
+    draw_choices(m, g, MIDDLE_Y + part.rows, g->w - 1, columns, choices);
     menu_keys(m, g, g->w - 1, false);
 }
 
@@ -325,10 +329,11 @@ static void draw_apart(const struct face_scene *s, uint32_t title, struct grid *
 /* Whether the screen has room for all that happened; at the end there is no such screen. */
 static bool feed_fits(const struct face_scene *s) {
     struct menu m = {.count = 0};
+    int choices;
     if (s->over)
         return false;
     escape_face.menu(s, &m);
-    struct middle part = share_rows(s, NULL, middle_rows(s, &m, COLUMNS));
+    struct middle part = share_rows(s, NULL, middle_rows(s, &m, COLUMNS, &choices));
     return middle_fits(&part);
 }
 
