@@ -2,6 +2,7 @@
 #include "screen_pages.h"
 #include "core/offer.h"
 #include "front/gate.h"
+#include "front/screen/tell.h"
 #include "front/term/print.h"
 
 enum { W = 20, H = 6 };
@@ -344,6 +345,36 @@ static void logs_keep_the_newest(void **state) {
     }
 }
 
+/* Small events fold into the line before them, beats stand alone, others share an indented line. */
+static void events_fold_by_their_weight(void **state) {
+    static const struct event_row rows[] = {{.weight = WEIGHT_LINE},
+                                            {.weight = WEIGHT_SMALL},
+                                            {.weight = WEIGHT_BEAT},
+                                            {.weight = WEIGHT_MOMENT}};
+    static const struct game_ops ops = {.events = rows};
+    static const char *const lines[] = {"lead. small.", "line. small. line.", "beat.", "small. small.",
+                                        "moment."};
+    static struct face_log log;
+    struct teller t;
+    (void)state;
+    tell_begin(&t, &ops, &log);
+    tell_add(&t, 0, TELL_LEAD, STYLE_TEXT, "lead.");
+    tell_add(&t, 1, TELL_BY_WEIGHT, STYLE_TEXT, "small.");
+    tell_add(&t, 0, TELL_BY_WEIGHT, STYLE_TEXT, "line.");
+    tell_add(&t, 1, TELL_BY_WEIGHT, STYLE_TEXT, "small.");
+    tell_add(&t, 0, TELL_BY_WEIGHT, STYLE_TEXT, "line.");
+    tell_add(&t, 2, TELL_BY_WEIGHT, STYLE_TEXT, "beat.");
+    tell_add(&t, 1, TELL_BY_WEIGHT, STYLE_TEXT, "small.");
+    tell_add(&t, 1, TELL_BY_WEIGHT, STYLE_TEXT, "small.");
+    tell_add(&t, 3, TELL_BY_WEIGHT, STYLE_TEXT, "moment.");
+    tell_end(&t);
+    assert_int_equal(log.count, sizeof lines / sizeof lines[0]);
+    for (uint32_t i = 0; i < log.count; i++) {
+        assert_string_equal(log.line[i].text, lines[i]);
+        assert_int_equal(log.line[i].indent, i == 1 ? 2 : 0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_clipped),
@@ -360,6 +391,7 @@ int main(void) {
         cmocka_unit_test(notes_wrap_where_there_are_rows),
         cmocka_unit_test(grave_choices_are_marked),
         cmocka_unit_test(logs_keep_the_newest),
+        cmocka_unit_test(events_fold_by_their_weight),
     };
     return cmocka_run_group_tests_name("screen", tests, NULL, NULL);
 }

@@ -5,7 +5,8 @@
 
 enum { LINE_COLUMNS = 150 };
 
-void tell_begin(struct teller *t, struct face_log *out) {
+void tell_begin(struct teller *t, const struct game_ops *ops, struct face_log *out) {
+    t->ops = ops;
     t->out = out;
     t->group = TELL_SKIP;
     t->style = STYLE_TEXT;
@@ -13,19 +14,22 @@ void tell_begin(struct teller *t, struct face_log *out) {
 }
 
 void tell_end(struct teller *t) {
-    bool below = t->group == TELL_ROLL || t->group == TELL_RESULT;
-    face_say(t->out, (enum style)t->style, below ? 2 : 0, t->line.buf);
+    face_say(t->out, (enum style)t->style, t->group == TELL_RESULT ? 2 : 0, t->line.buf);
     text_clear(&t->line);
 }
 
 static bool joins_line(const struct teller *t, enum tell_group group, size_t bytes) {
-    bool fits = group == t->group || (group == TELL_JOIN && t->group == TELL_LEAD);
-    return fits && group != TELL_ALONE && group != TELL_LEAD && t->line.len + bytes < LINE_COLUMNS;
+    bool fits = group == TELL_FOLD ? t->group != TELL_SKIP && t->group != TELL_ALONE
+                                   : group == TELL_RESULT && t->group == TELL_RESULT;
+    return fits && t->line.len + bytes < LINE_COLUMNS;
 }
 
-void tell_add(struct teller *t, enum tell_group group, enum style style, const char *words) {
+void tell_add(struct teller *t, uint16_t kind, enum tell_group group, enum style style, const char *words) {
+    static const enum tell_group by_weight[EVENT_WEIGHTS] = {TELL_RESULT, TELL_FOLD, TELL_ALONE, TELL_ALONE};
     if (!*words)
         return;
+    if (group == TELL_BY_WEIGHT)
+        group = by_weight[t->ops->events[kind].weight];
     if (!joins_line(t, group, strlen(words))) {
         tell_end(t);
         t->group = (uint8_t)group;

@@ -20,15 +20,12 @@ static enum tell_group duel_group(const struct event *ev) {
         [CL_EV_FLIPPED] = TELL_LEAD,           [CL_EV_POSITION_CHANGED] = TELL_LEAD,
         [CL_EV_ACTIVATED] = TELL_LEAD,         [CL_EV_EFFECT_USED] = TELL_LEAD,
         [CL_EV_TRIGGERED] = TELL_LEAD,         [CL_EV_TAKES_EFFECT] = TELL_LEAD,
-        [CL_EV_ATTACK_DECLARED] = TELL_LEAD,   [CL_EV_TARGETED] = TELL_JOIN,
-        [CL_EV_SET_CARD] = TELL_JOIN,          [CL_EV_DREW] = TELL_DRAW,
-        [CL_EV_DREW_CARD] = TELL_DRAW,         [CL_EV_SHUFFLED] = TELL_DRAW,
-        [CL_EV_GAME_STARTED] = TELL_ALONE,     [CL_EV_TURN_STARTED] = TELL_ALONE,
-        [CL_EV_TURN_SKIPPED] = TELL_ALONE,     [CL_EV_GAME_OVER] = TELL_ALONE};
-    uint8_t group = tell_row(groups, sizeof groups, ev);
+        [CL_EV_ATTACK_DECLARED] = TELL_LEAD,   [CL_EV_GAME_STARTED] = TELL_ALONE,
+        [CL_EV_TURN_STARTED] = TELL_ALONE,     [CL_EV_TURN_SKIPPED] = TELL_ALONE,
+        [CL_EV_GAME_OVER] = TELL_ALONE};
     if (ev->kind == CL_EV_CHAIN_RESOLVES && ev->arg[0] <= 1)
         return TELL_SKIP;
-    return group ? (enum tell_group)group : TELL_RESULT;
+    return (enum tell_group)tell_row(groups, sizeof groups, ev);
 }
 
 static enum style duel_style(const struct face_scene *s, const struct event *ev) {
@@ -369,7 +366,7 @@ void clf_tell(const struct face_scene *s, const struct sink *events, struct face
     memcpy(&memo, out->memo, sizeof memo);
     begin_memo(s, &memo);
     tell_pass(s, events, &memo, out);
-    tell_begin(&t, out);
+    tell_begin(&t, s->ops, out);
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
         enum tell_group g = duel_group(ev);
@@ -383,7 +380,7 @@ void clf_tell(const struct face_scene *s, const struct sink *events, struct face
         else
             put_duel_event(s, &memo, ev, &words);
         put_open_hand(s, ev, &words);
-        tell_add(&t, g, duel_style(s, ev), words.buf);
+        tell_add(&t, ev->kind, g, duel_style(s, ev), words.buf);
     }
     tell_end(&t);
     const struct cl_view *v = s->view;

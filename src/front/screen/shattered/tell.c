@@ -1,29 +1,19 @@
 /* SHATTERED DUNGEON's face: events as lines of the log. The game words each event; here those that belong
- * together are put on one line: a roll with its answer, a blow with what it did, a card with the energy it
+ * together are put on one line: a Strike with its roll, a blow with what it did, a card with the energy it
  * gave. What the table shows anyway is left out. */
 #include "front/screen/shattered/sdf.h"
 
 #include "front/screen/tell.h"
 
 static enum tell_group room_group(const struct event *ev) {
-    static const uint8_t groups[] = {[SD_EV_DEALT] = TELL_SKIP,       [SD_EV_KEPT] = TELL_SKIP,
-                                     [SD_EV_TURN_ENDED] = TELL_SKIP,  [SD_EV_ROUND_ENDED] = TELL_SKIP,
-                                     [SD_EV_ROUND_BEGAN] = TELL_SKIP, /* the turn that begins says it */
-                                     [SD_EV_PLAYED] = TELL_LEAD,      [SD_EV_ACTIVATED] = TELL_LEAD,
-                                     [SD_EV_RESTRAINT] = TELL_LEAD,   [SD_EV_TRAP_SET] = TELL_LEAD,
-                                     [SD_EV_TRAP_SPRUNG] = TELL_LEAD, [SD_EV_REACTED] = TELL_LEAD,
-                                     [SD_EV_ENERGY] = TELL_JOIN,      [SD_EV_ATTUNED] = TELL_JOIN,
-                                     [SD_EV_ROLL] = TELL_ROLL,        [SD_EV_TIER] = TELL_ROLL,
-                                     [SD_EV_RETARGETED] = TELL_ROLL,  [SD_EV_BLOCKED] = TELL_RESULT,
-                                     [SD_EV_DAMAGE] = TELL_RESULT,    [SD_EV_HEALED] = TELL_RESULT,
-                                     [SD_EV_CONDITION] = TELL_RESULT, [SD_EV_CONDITION_END] = TELL_RESULT,
-                                     [SD_EV_COUNTERED] = TELL_RESULT, [SD_EV_TRAP_DISARMED] = TELL_RESULT,
-                                     [SD_EV_EXHAUSTED] = TELL_RESULT, [SD_EV_TRUST] = TELL_RESULT,
-                                     [SD_EV_RAPPORT] = TELL_RESULT,   [SD_EV_ERODE_HELD] = TELL_RESULT,
-                                     [SD_EV_DREW] = TELL_DRAW,        [SD_EV_DREW_CARD] = TELL_DRAW,
-                                     [SD_EV_RESHUFFLED] = TELL_DRAW};
-    uint8_t group = tell_row(groups, sizeof groups, ev);
-    return group ? (enum tell_group)group : TELL_ALONE;
+    static const uint8_t groups[] = {
+        [SD_EV_DEALT] = TELL_SKIP,       [SD_EV_KEPT] = TELL_SKIP,        [SD_EV_TURN_ENDED] = TELL_SKIP,
+        [SD_EV_ROUND_ENDED] = TELL_SKIP, [SD_EV_ROUND_BEGAN] = TELL_SKIP, /* the turn that begins says it */
+        [SD_EV_TURN_BEGAN] = TELL_ALONE, [SD_EV_MULLIGAN] = TELL_LEAD,    [SD_EV_PLAYED] = TELL_LEAD,
+        [SD_EV_ACTIVATED] = TELL_LEAD,   [SD_EV_RESTRAINT] = TELL_LEAD,   [SD_EV_TRAP_SET] = TELL_LEAD,
+        [SD_EV_REACTED] = TELL_LEAD,     [SD_EV_OFFERED] = TELL_LEAD,     [SD_EV_REFUSED] = TELL_LEAD,
+        [SD_EV_TESTED] = TELL_LEAD,      [SD_EV_REDIRECTED] = TELL_LEAD};
+    return (enum tell_group)tell_row(groups, sizeof groups, ev);
 }
 
 /* Side of a reducer named in an event. */
@@ -58,7 +48,7 @@ static const char *card_drawn(const void *rules, int32_t card) {
 
 void sdf_tell(const struct face_scene *s, const struct sink *events, struct face_log *out) {
     struct teller t;
-    tell_begin(&t, out);
+    tell_begin(&t, s->ops, out);
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
         enum tell_group g = room_group(ev);
@@ -69,7 +59,7 @@ void sdf_tell(const struct face_scene *s, const struct sink *events, struct face
             tell_draws(s, events, &i, card_drawn, &words);
         else
             s->ops->say_event(s->rules, s->view, ev, &words);
-        tell_add(&t, g, room_style(s, ev), words.buf);
+        tell_add(&t, ev->kind, g, room_style(s, ev), words.buf);
     }
     tell_end(&t);
 }
