@@ -115,7 +115,7 @@ struct cl_frame {
             uint8_t subject, detail, progress, origin, target, target2;
             int16_t amount;
             uint8_t link, flags, whose, pad[3];
-        };
+        } figures;
         /* Asks for a target as it resolves where none was picked before (no link, a copy, a reversal). */
         struct {
             uint8_t card, ability, next; /* next action */

@@ -39,10 +39,14 @@ static const struct fields player_fields = FIELDS(cl_player, {
     FIELD_PADDING(cl_player, pad2),
 });
 
+/* What all kinds of frames share, by the name that it has there. */
+#define FIGURE(m, type, flags, count)                                                                        \
+    { #m, type, flags, 0, count, offsetof(struct cl_frame, figures.m), type == F_I16 ? 2 : 1, 0 }
+#define BYTE(m) FIGURE(m, F_U8, 0, 1)
 static const struct fields frame_fields = FIELDS(cl_frame, {
-    FIELD_EACH(cl_frame, kind, seat, subject, detail, progress, origin, target, target2),
-    FIELD_EACH(cl_frame, amount, link, flags, whose),
-    FIELD_PADDING(cl_frame, pad),
+    FIELD_EACH(cl_frame, kind, seat),
+    BYTE(subject), BYTE(detail), BYTE(progress), BYTE(origin), BYTE(target), BYTE(target2),
+    FIGURE(amount, F_I16, 0, 1), BYTE(link), BYTE(flags), BYTE(whose), FIGURE(pad, F_U8, FIELD_PAD, 3),
 });
 
 static const struct fields link_fields = FIELDS(cl_link, {

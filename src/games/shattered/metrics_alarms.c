@@ -8,7 +8,6 @@ enum { OF_DUNGEONS, OF_PARTIES };
 
 static const char victim[] = "Whoever else comes along, this class is the first to fall.";
 static const char no_win[] = "This order of rooms never wins that way, whoever comes.";
-static const char one_sided[] = "One side leads from the start and keeps the lead: the other plays it out.";
 static const char staple[] = "Every composition that wins more than it loses has this card.";
 static const char carries[] = "Its side wins so much more often (or less) with it that the card decides.";
 static const char dead[] = "It is drawn and never played: a blank in the deck.";
@@ -20,7 +19,7 @@ const struct alarm_row sd_alarms[SD_ALARMS] = {
     {"win_missing", "ways to win that never happen", "SD-431, T-074", ALARM_NEVER, SD_G_RUN_OUTCOME, SD_WINS,
      OF_DUNGEONS, STAT_MEAN, 0, 1000, no_win},
     {"agency_low", "lead changes in a room", "SD-434, SD-425, T-072", ALARM_LOW, SD_G_LEAD, 0, 0, STAT_MEAN,
-     1000, 100, one_sided},
+     1000, 100, sd_one_sided},
     {"rooms_endless", "rounds of a room", "S-01, 18.7", ALARM_HIGH, SD_G_ENCOUNTER_ROUNDS, 0, 0, STAT_MEAN,
      13000, 100, endless},
     {"dungeon_card_staple", "card of every winning dungeon", "SD-432, T-075", ALARM_IN_ALL,

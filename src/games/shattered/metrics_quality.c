@@ -2,7 +2,7 @@
  * gaps between the document's bands "watch") and what they mean, alone and together (SD-413 to SD-417). */
 #include "games/shattered/sd_metrics.h"
 
-static const char one_sided[] = "One side leads from the start and keeps the lead: the other plays it out.";
+const char sd_one_sided[] = "One side leads from the start and keeps the lead: the other plays it out.";
 static const char alive[] = "The lead changes hands often enough that both sides have a say.";
 static const char erratic[] = "The lead changes so often that endings may feel drawn rather than earned.";
 
@@ -45,9 +45,9 @@ static const char open_room[] = "Enough runs come in with a real path for both s
 
 const struct quality_row sd_quality[SD_QUALITY_ROWS] = {
     {"agency_score", "lead changes in a room", "SD-401, SD-402", SD_G_LEAD, 0, STAT_MEAN, 1500, 4000, 1000,
-     5000, WHEN_ALWAYS, 0, one_sided, alive, erratic},
+     5000, WHEN_ALWAYS, 0, sd_one_sided, alive, erratic},
     {"agency_score_run", "lead changes in a run", "SD-403, C-41", SD_G_RUN_LEAD, 0, STAT_MEAN, 1500, 4000,
-     1000, 5000, WHEN_ALWAYS, 0, one_sided, alive, erratic},
+     1000, 5000, WHEN_ALWAYS, 0, sd_one_sided, alive, erratic},
     {"closeness_at_resolution", "loser's nearest resource (%)", "SD-404, SD-405", SD_G_CLOSENESS, 0,
      STAT_MEAN, 15000, 40000, 10000, 60000, WHEN_ALWAYS, 0, knife_edge, contested, single},
     DIVERSITY("outcome_diversity", "diversity of run outcomes", SD_G_RUN_OUTCOME, 450, 850, WHEN_HIT),

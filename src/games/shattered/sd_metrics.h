@@ -151,6 +151,7 @@ void sd_metrics_finish(const void *rules, const void *state, void *tracker, stru
 enum { SD_QUALITY_ROWS = 14, SD_PATTERNS = 4 };
 extern const struct quality_row sd_quality[SD_QUALITY_ROWS];
 extern const struct quality_pattern sd_patterns[SD_PATTERNS];
+extern const char sd_one_sided[]; /* of a lead that does not change */
 
 /* axes.c: all dungeons of two to four rooms and all parties, by number */
 extern const struct axis_row sd_axes[AXES];
