@@ -401,7 +401,7 @@ static void watchers_count_by_seat(void **unused) {
     assert_non_null(strstr(words, "\"place\":\"away_2\""));
     assert_null(strstr(words, "\"own_"));
     assert_null(strstr(words, "\"their_"));
-    assert_string_equal(cl_title_of(&g.r, CL_KIND_WATCHED, CL_THEIR_BACK_1), "the away player's back slot 1");
+    assert_string_equal(cl_title_of(&g.r, CL_KIND_WATCHED, CL_THEIR_BACK_1), "Away's back slot 1");
 }
 
 static bool truth(const json_t *side, const char *key) {

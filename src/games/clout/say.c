@@ -8,24 +8,20 @@
 #include <stdio.h>
 #include <string.h>
 
-/* How the viewer reads a seat: its own, the other; and, if it only watches, the host, the away player. */
+/* How the viewer reads a seat: its own, the other; and, if it only watches, both by name. */
 static uint32_t role_of(const struct cl_view *v, uint32_t seat) {
     return v->seat == CL_SEATS ? 2 + (seat & 1) : seat != v->seat;
 }
 
 const char *cl_who_word(const struct cl_view *v, uint32_t seat, bool start) {
-    static const char *const who[][2] = {{"you", "You"},
-                                         {"your opponent", "Your opponent"},
-                                         {"the host", "The host"},
-                                         {"the away player", "The away player"}};
+    static const char *const who[][2] = {
+        {"you", "You"}, {"your opponent", "Your opponent"}, {"Host", "Host"}, {"Away", "Away"}};
     return who[role_of(v, seat)][start];
 }
 
 const char *cl_whose_word(const struct cl_view *v, uint32_t seat, bool start) {
-    static const char *const whose[][2] = {{"your", "Your"},
-                                           {"your opponent's", "Your opponent's"},
-                                           {"the host's", "The host's"},
-                                           {"the away player's", "The away player's"}};
+    static const char *const whose[][2] = {
+        {"your", "Your"}, {"your opponent's", "Your opponent's"}, {"Host's", "Host's"}, {"Away's", "Away's"}};
     return whose[role_of(v, seat)][start];
 }
 

@@ -60,8 +60,8 @@ static void menu_mind(const struct lobby *l, struct menu *m) {
 static void menu_first(const struct lobby *l, struct menu *m) {
     bool alone = l->pick[CLF_CHOICE_HOW] == VERSUS;
     lobby_add(m, 0, 2, "A coin decides", "")->style = STYLE_HERE;
-    lobby_add(m, 0, CL_HOST, alone ? "You" : "The host", "one clout on the first turn, and no attack");
-    lobby_add(m, 0, CL_AWAY, alone ? "Your opponent" : "The other side", "");
+    lobby_add(m, 0, CL_HOST, alone ? "You" : "Host", "one clout on the first turn, and no attack");
+    lobby_add(m, 0, CL_AWAY, alone ? "Your opponent" : "Away", "");
     lobby_add(m, 'b', LOBBY_BACK, "back", "");
     menu_ask(m, "Who begins? Enter: a coin decides ");
 }
