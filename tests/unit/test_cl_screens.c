@@ -230,7 +230,7 @@ static void attacks_are_told_whole(void **state) {
     struct menu *m = calloc(1, sizeof *m);
     assert_non_null(m);
     clout_face.menu(&d.scene, m);
-    has(m->prompt, "who attacks? Attack Hall Monitor Mark first.");
+    has(m->prompt, "your combat phase: who attacks?");
     struct choice c = typed(&d, "attack own_1 their_2");
     assert_int_equal(c.kind, CHOICE_TELL);
     has(c.say, "Hall Monitor Mark has to be attacked first");

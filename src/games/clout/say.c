@@ -238,18 +238,6 @@ static const struct cl_card *card_of(const struct cl_rules *r, int32_t id) {
     return &r->card[id > 0 && (uint32_t)id <= r->cards ? id : 0];
 }
 
-/* Whoever of the opponent's must be attacked before all others; null: nobody. */
-static const char *first_in_line(const struct cl_rules *r, const struct cl_view *v) {
-    const struct cl_body *b = v->s.player[cl_other(v->seat)].body;
-    for (uint32_t i = 0; i < CL_SLOTS; i++) {
-        const struct cl_card *c = cl_open_body(&b[i]) ? card_of(r, b[i].card) : &r->card[0];
-        for (uint32_t k = 0; k < c->abilities; k++)
-            if (c->ability[k].when == CL_WHEN_ALWAYS && c->ability[k].action[0].op == CL_OP_ATTACKED_FIRST)
-                return c->title;
-    }
-    return NULL;
-}
-
 void cl_say_ask(const void *rules, const void *view, struct text *out) {
     const struct cl_rules *r = rules;
     const struct cl_view *v = view;
@@ -269,8 +257,6 @@ void cl_say_ask(const void *rules, const void *view, struct text *out) {
         return;
     case CL_ASK_COMBAT:
         text_fmt(out, "Turn %u, your combat phase: who attacks?", v->s.turn);
-        if (first_in_line(r, v))
-            text_fmt(out, " Attack %s first.", first_in_line(r, v));
         return;
     case CL_ASK_ANSWER:
         ask_answer(r, v, out);
@@ -411,6 +397,18 @@ static void describe_body(const struct cl_rules *r, const struct cl_view *v, con
     cl_put_card_at(r, v, v->seat, CL_ZONE_BOARD, slot, &o->label);
     if (a->verb == CL_POSITION)
         text_put(&o->label, defends ? " to attack" : " to defense");
+}
+
+/* Whoever of the opponent's must be attacked before all others; null: nobody. */
+static const char *first_in_line(const struct cl_rules *r, const struct cl_view *v) {
+    const struct cl_body *b = v->s.player[cl_other(v->seat)].body;
+    for (uint32_t i = 0; i < CL_SLOTS; i++) {
+        const struct cl_card *c = cl_open_body(&b[i]) ? card_of(r, b[i].card) : &r->card[0];
+        for (uint32_t k = 0; k < c->abilities; k++)
+            if (c->ability[k].when == CL_WHEN_ALWAYS && c->ability[k].action[0].op == CL_OP_ATTACKED_FIRST)
+                return c->title;
+    }
+    return NULL;
 }
 
 static void why_no_attack(const struct cl_rules *r, const struct cl_view *v, uint32_t reason,
