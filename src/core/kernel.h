@@ -123,6 +123,10 @@ typedef void result_fn(const void *rules, const void *state, struct result *out)
  * estimate of how well the state stands. It is no part of the rules and nobody is told of it. */
 typedef void value_fn(const void *rules, const void *state, int32_t out[SEATS_MAX]);
 
+/* The number of the turn that a state is in: it only grows. A playout may stop where one begins, since states
+ * are weighed best there. */
+typedef uint32_t turn_fn(const void *state);
+
 /* Recomputes invariants; ST_BUG with a sentence when one is broken. */
 typedef enum status audit_fn(const void *rules, const void *state, struct err *e);
 

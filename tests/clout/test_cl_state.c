@@ -225,12 +225,12 @@ static void estimates_follow_the_roads(void **unused) {
     (void)unused;
     lay_table();
     int32_t even = lead();
-    g.s.player[CL_HOST].reputation += 3000;
+    g.s.player[CL_HOST].reputation += 6000;
     assert_true(lead() > even + 100);
-    g.s.player[CL_HOST].reputation -= 3000;
-    g.s.player[CL_HOST].stability -= 2000;
+    g.s.player[CL_HOST].reputation -= 6000;
+    g.s.player[CL_HOST].stability -= 4000;
     assert_true(lead() < even - 100);
-    g.s.player[CL_HOST].stability += 2000;
+    g.s.player[CL_HOST].stability += 4000;
     g.s.player[CL_HOST].breakdowns = 2;
     assert_true(lead() > even + 100);
     g.s.player[CL_HOST].reputation = 9999;

@@ -248,26 +248,6 @@ enum status cl_audit(const void *rules, const void *state, struct err *e) {
     return st == ST_OK ? audit_ask(r, s, e) : st;
 }
 
-/* How near a seat is to winning, in thousandths of a win: the three roads, of which the longest counts most,
- * and what stands on the board. */
-static int32_t standing(const struct cl_rules *r, const struct cl_state *s, uint32_t seat) {
-    enum { ROAD = 500, CARD = 8, CARDS_MAX = 10, BODY_SHARE = 25 };
-    const struct cl_player *p = &s->player[seat], *other = &s->player[cl_other(seat)];
-    int32_t fame = p->reputation < 0 ? 0 : p->reputation;
-    int32_t lost = r->f.starting_stability - other->stability;
-    int32_t sum = fame * ROAD / r->f.reputation_to_win;
-    sum += lost * ROAD / r->f.starting_stability;
-    sum += p->breakdowns * ROAD / r->f.breakdowns_to_win;
-    sum += (p->hand_n < CARDS_MAX ? p->hand_n : CARDS_MAX) * CARD;
-    for (uint32_t i = 0; i < CL_SLOTS; i++) {
-        const struct cl_body *b = &p->body[i];
-        if (b->card)
-            sum += (r->card[b->card].attack + r->card[b->card].defense) / BODY_SHARE / (1 + b->vice);
-        sum += p->back[i].card ? CARD : 0;
-    }
-    return sum;
-}
-
 const struct score_row cl_scoring[CL_SCORES] = {
     [CL_SCORE_WON] = {"won", 1000, "winning"},
     [CL_SCORE_LOST] = {"lost", -1000, "losing"},
@@ -288,21 +268,4 @@ void cl_result(const void *rules, const void *state, struct result *out) {
         return;
     out->count[s->winner][CL_SCORE_WON] = 1;
     out->count[cl_other(s->winner)][CL_SCORE_LOST] = 1;
-}
-
-/* Before the end the lead of one is what the other lacks. */
-void cl_value(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
-    enum { WON = 1000, MOST = 900 };
-    const struct cl_state *s = state;
-    if (s->ended && s->winner == CL_SEATS)
-        return;
-    if (s->ended) {
-        out[s->winner] = WON;
-        out[cl_other(s->winner)] = -WON;
-        return;
-    }
-    int32_t lead = standing(rules, s, CL_HOST) - standing(rules, s, CL_AWAY);
-    lead = lead > MOST ? MOST : lead < -MOST ? -MOST : lead;
-    out[CL_HOST] = lead;
-    out[CL_AWAY] = -lead;
 }

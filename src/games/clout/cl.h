@@ -531,6 +531,10 @@ extern const struct setting_row cl_settings[CL_SETTINGS]; /* by seat its deck, t
 setup_swap_fn cl_setup_swap;
 enum cl_score { CL_SCORE_WON, CL_SCORE_LOST, CL_SCORES };
 extern const struct score_row cl_scoring[CL_SCORES];
+/* value.c: what a state is worth to search, and what is counted of a side for that: fitted by another program. */
+turn_fn cl_turn;
+enum { CL_COUNTS = 21 };
+void cl_count_side(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, int32_t c[CL_COUNTS]);
 topic_json_fn cl_topic_json; /* topics.c */
 enum { CL_TOPICS = 2 };
 extern const struct topic_row cl_topics[CL_TOPICS];

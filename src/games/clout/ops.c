@@ -82,6 +82,8 @@ const struct game_ops clout_ops = {
     .seat_names = seats,
     GAME_SIZES(cl, CL),
     .lost_at = offsetof(struct cl_state, lost),
+    .search_turns = 4,
+    .turn = cl_turn,
     .resumable = true,
     GAME_ROWS(verb, verbs),
     .anytime = CL_SURRENDER + 1,
