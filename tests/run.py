@@ -169,8 +169,8 @@ def comparisons(root, program, env, part):
     for game, policy, words in rows:
         one_seat = "cannot play the" in output_of(program, ["bench", game, "--policy", policy, "-n", "1"], env)[1]
         seat = re.match(r"(\w+): ", words) if one_seat else None  # such a mind names its seat first
-        if policy.startswith("mc:"):
-            mind = "mc:20" if light[game] == 1 else "mc:3"
+        if policy in ("mc:N", "deep:N"):
+            mind = policy.replace("N", "20" if light[game] == 1 else "3")
             yield f"signature: {game} {mind}", [["bench", game, "--policy", mind, "-n", share(game, 20), "--quiet"]]
         elif seat:
             yield (f"signature: {game} {policy}",

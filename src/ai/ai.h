@@ -1,4 +1,4 @@
-/* Minds as they sit at a match: the generic policies (random, mc:N) and a game's own, behind one call.
+/* Minds as they sit at a match: the generic policies (random, mc:N, deep:N) and a game's own, behind one call.
  * All memory is taken by mind_open; choosing never allocates. A mind sees views only; budgets count playouts,
  * never time. */
 #ifndef GLOAM_AI_AI_H
@@ -9,6 +9,7 @@
 
 #include <stdatomic.h>
 
+struct deep;
 struct mind {
     const struct ruleset *set;
     policy_choose choose; /* of the game; null for random and search */
@@ -26,10 +27,13 @@ struct mind {
     struct action *legal;       /* scratch of ops->max_legal */
     int64_t *score;             /* one per legal action */
     uint64_t nodes;             /* states visited by search so far */
+    struct deep *deep;          /* of deep:N; null for the others */
 };
 
-/* spec: "random", "mc:N" or a policy of the game, with a number behind it when the policy takes one
- * ("smart:2"). Unknown: ST_USAGE and what is allowed. */
+/* spec: "random", "mc:N", a policy of the game, with a number behind it when the policy takes one ("smart:2"),
+ * or "deep:N", behind which may stand the minds of its playouts: "deep:N/BASE" or "deep:N/BASE/OTHER", of which
+ * BASE plays on for itself and OTHER is what it takes the other seats for; "deep:N//OTHER". Unknown: ST_USAGE
+ * and what is allowed. */
 enum status mind_open(struct mind *m, const struct ruleset *set, const char *spec, struct err *e);
 
 /* Whether a known policy may sit at the seat; a spec that names none fits nowhere. */
@@ -39,7 +43,10 @@ bool mind_fits(const struct game_ops *ops, const char *spec, uint32_t seat);
 const char *mind_first(const struct game_ops *ops, uint32_t seat);
 void mind_close(struct mind *m);
 
-/* The playouts of a spec "mc:N"; 0: it is none. And what a playout of a game costs at most, about: the bytes
+/* Whether it is spelled like a search, "mc:N" or "deep:N", be the number right or not. */
+bool mind_searches(const char *spec);
+
+/* The playouts of such a spec; 0: it is none. And what a playout of a game costs at most, about: the bytes
  * of the states it goes through. It knows tables only, so it is the same on every machine. */
 uint32_t mind_playouts(const char *spec);
 uint64_t mind_playout_work(const struct game_ops *ops);
@@ -56,6 +63,10 @@ uint64_t mind_dice(const struct ruleset *set, void *view);
 
 /* Index into legal for the seat that is asked. */
 uint32_t mind_choose(struct mind *m, const struct match *match, const struct action *legal, uint32_t count);
+
+/* The same from a view, which it was given before and keeps no notes of: what would you do here? */
+uint32_t mind_advise(struct mind *m, const void *view, uint32_t seat, const struct action *legal,
+                     uint32_t count, struct stream *rng, int32_t *weigh);
 
 /* Answers from a plan, an old or a new one; false: there is none that holds, and nothing was done. */
 bool mind_act_planned(struct mind *m, struct match *match, const struct action **answer);

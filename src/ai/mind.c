@@ -1,8 +1,9 @@
 /* Minds: turns a word such as "random" or "mc:200" into something that answers questions. The generic
- * policies live here and in search.c; a game's own come from its table. A mind that needs no view is never
+ * policies live here, in search.c and in deep.c; a game's own come from its table. A mind that needs no view is never
  * given one: that is most of what a simulation with random play costs. */
 #include "ai/ai.h"
 
+#include "ai/deep.h"
 #include "ai/search.h"
 #include "base/hash.h"
 
@@ -13,6 +14,7 @@
 static const struct policy_row generic[] = {
     {"random", "any legal action, all equally likely", NULL, .strength = STRENGTH_WEAK},
     {"mc:N", "Monte Carlo search with N playouts per decision (1 to 1000000)", NULL},
+    {"deep:N", "search by N playouts of the game's own minds (1 to 1000000); deep:N/BASE/OTHER names them", NULL},
 };
 enum { GENERIC_COUNT = sizeof generic / sizeof generic[0] };
 
@@ -33,11 +35,42 @@ enum policy_strength mind_strength(const struct game_ops *ops, uint32_t index) {
 
 /* The N of "mc:N"; 0 when the text is anything else. Signs, spaces and leading zeros are not taken, so a
  * policy has one spelling. */
-uint32_t mind_playouts(const char *spec) {
+static uint32_t playouts_behind(const char *word, const char *spec, size_t length) {
+    char digits[8] = "";
     uint64_t n;
-    if (strncmp(spec, "mc:", 3) || spec[3] == '0' || !text_read_u64(spec + 3, SEARCH_PLAYOUTS_MAX, &n))
+    size_t skip = strlen(word);
+    if (length <= skip || length - skip >= sizeof digits || strncmp(spec, word, skip) || spec[skip] == '0')
         return 0;
-    return (uint32_t)n;
+    memcpy(digits, spec + skip, length - skip);
+    return text_read_u64(digits, SEARCH_PLAYOUTS_MAX, &n) ? (uint32_t)n : 0;
+}
+
+/* The parts of "deep:N/BASE/OTHER", and N; 0: it is none. */
+static uint32_t deep_parts(const char *spec, struct deep_spec *out) {
+    size_t length = strcspn(spec, "/");
+    const char *rest = spec + length;
+    char *part[2] = {out->base, out->other};
+    for (uint32_t i = 0; i < 2; i++) {
+        struct text t;
+        text_init(&t, part[i], DEEP_SPEC);
+        if (!*rest)
+            continue;
+        uint32_t n = (uint32_t)strcspn(rest + 1, "/");
+        text_bytes(&t, rest + 1, n);
+        rest += n + 1;
+    }
+    bool odd = *rest || (rest > spec && rest[-1] == '/'); /* a third part, or none behind a stroke */
+    return odd ? 0 : playouts_behind("deep:", spec, length);
+}
+
+bool mind_searches(const char *spec) {
+    return !strncmp(spec, "mc:", 3) || !strncmp(spec, "deep:", 5);
+}
+
+uint32_t mind_playouts(const char *spec) {
+    struct deep_spec parts;
+    uint32_t n = playouts_behind("mc:", spec, strlen(spec));
+    return n ? n : deep_parts(spec, &parts);
 }
 
 uint64_t mind_playout_work(const struct game_ops *ops) {
@@ -53,7 +86,7 @@ static enum status unknown_policy(const struct game_ops *ops, const char *spec, 
         mind_list(ops, i, &name, &help);
         text_fmt(&allowed, "%s%s", i ? ", " : "", name);
     }
-    const char *range = strncmp(spec, "mc", 2) ? "" : " (N from 1 to 1000000)";
+    const char *range = strncmp(spec, "mc", 2) && strncmp(spec, "deep", 4) ? "" : " (N from 1 to 1000000)";
     return err_set(e, ST_USAGE, "unknown policy '%.60s'; allowed: %s%s", spec, allowed.buf, range);
 }
 
@@ -80,12 +113,25 @@ static const struct policy_row *own_policy(const struct game_ops *ops, const cha
     return NULL;
 }
 
+/* Minds that play on are the game's own or random: search within search would never end. */
+static bool deep_is_known(const struct game_ops *ops, const char *spec) {
+    struct deep_spec parts;
+    uint32_t param;
+    const char *part[2] = {parts.base, parts.other};
+    bool known = deep_parts(spec, &parts) != 0;
+    for (uint32_t i = 0; i < 2 && known; i++)
+        known = !*part[i] || !strcmp(part[i], generic[0].name) || own_policy(ops, part[i], &param);
+    return known;
+}
+
 /* True when the spec names a policy: fills choose and its notes, or playouts, or for random neither. */
 static bool resolve(struct mind *m, const struct game_ops *ops, const char *spec) {
     if (!strcmp(spec, generic[0].name))
         return true;
     m->needs_view = true;
     m->playouts = mind_playouts(spec);
+    if (!strncmp(spec, "deep:", 5) && !deep_is_known(ops, spec))
+        return false;
     const struct policy_row *own = m->playouts ? NULL : own_policy(ops, spec, &m->at.param);
     if (own) {
         m->choose = own->choose;
@@ -134,6 +180,9 @@ enum status mind_open(struct mind *m, const struct ruleset *set, const char *spe
         m->score = calloc((size_t)ops->max_legal * SEARCH_COLUMNS, sizeof *m->score);
         full = full && m->world && m->trial && m->legal && m->score;
     }
+    struct deep_spec parts;
+    if (deep_parts(spec, &parts))
+        full = full && (m->deep = deep_open(set, &parts)) != NULL;
     if (full)
         return ST_OK;
     mind_close(m);
@@ -147,6 +196,7 @@ void mind_close(struct mind *m) {
     free(m->trial);
     free(m->legal);
     free(m->score);
+    deep_close(m->deep);
     memset(m, 0, sizeof *m);
 }
 
@@ -154,6 +204,8 @@ void mind_seed(struct mind *m, uint64_t seed, uint32_t seat) {
     stream_open(&m->rng, rng_key(seed, "mind", seat));
     if (m->at.memory)
         memset(m->at.memory, 0, m->memory_size);
+    if (m->deep)
+        deep_begin(m->deep);
 }
 
 void mind_copy(struct mind *m, const struct mind *from) {
@@ -161,6 +213,8 @@ void mind_copy(struct mind *m, const struct mind *from) {
     m->nodes = from->nodes;
     if (m->at.memory)
         memcpy(m->at.memory, from->at.memory, m->memory_size);
+    if (m->deep)
+        deep_copy(m->deep, from->deep);
 }
 
 uint64_t mind_dice(const struct ruleset *set, void *view) {
@@ -191,6 +245,20 @@ static uint32_t ask_policy(struct mind *m, const struct match *match, const stru
     return m->choose(s);
 }
 
+uint32_t mind_advise(struct mind *m, const void *view, uint32_t seat, const struct action *legal,
+                     uint32_t count, struct stream *rng, int32_t *weigh) {
+    struct situation s = m->at;
+    s.view = view;
+    s.seat = seat;
+    s.legal_count = count;
+    s.legal = legal;
+    s.rng = rng;
+    s.memory = NULL;
+    s.asked = 0;
+    s.weigh = weigh;
+    return m->choose ? m->choose(&s) : stream_below(rng, count);
+}
+
 static bool follows(struct mind *m, const struct match *match, const struct action *legal, uint32_t count,
                     uint32_t *at) {
     struct situation *s = &m->at;
@@ -208,6 +276,8 @@ __attribute__((noinline)) static uint32_t think(struct mind *m, const struct mat
     uint32_t at = 0;
     if (m->playouts) {
         look_at_match(m, match);
+        if (m->deep)
+            return deep_choose(m, match->ask.seat, legal, count);
         return search_choose(m, match->ask.seat, legal, count);
     }
     if (!follows(m, match, legal, count, &at)) /* a plan needs no view: half of what a game costs */

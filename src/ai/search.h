@@ -1,4 +1,4 @@
-/* Flat Monte Carlo with sequential halving, the one search of the house: see search.c for the method. Used
+/* Flat Monte Carlo with sequential halving, the search without knowledge: see search.c for the method. Used
  * through mind.c only. */
 #ifndef GLOAM_AI_SEARCH_H
 #define GLOAM_AI_SEARCH_H

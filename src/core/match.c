@@ -49,6 +49,14 @@ void match_close(struct match *m) {
     memset(m, 0, sizeof *m);
 }
 
+void match_resume(struct match *m, const void *state) {
+    state_copy(m->set->ops, m->state, state);
+    memset(m->asked, 0, sizeof m->asked);
+    m->step = 0;
+    m->broken = false;
+    match_put_question(m);
+}
+
 enum status match_observe(struct match *m, match_observer fn, void *ctx, bool wants_before) {
     if (m->observer_count == MATCH_OBSERVERS)
         return ST_FULL;

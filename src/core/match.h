@@ -74,6 +74,10 @@ enum status match_begin(struct match *m, const void *setup, uint64_t seed, struc
  * ruleset and the flags of m; its observers stay its own. */
 void match_copy(const struct match *m, struct match *out);
 
+/* Goes on from a state that somebody made up, such as a guess, with numbers that begin anew: for minds that try
+ * things. It has no setup and no history, so it was opened without MATCH_RECORD. */
+void match_resume(struct match *m, const void *state);
+
 static inline bool match_over(const struct match *m) {
     return m->ended;
 }

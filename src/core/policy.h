@@ -1,5 +1,5 @@
 /* Minds: a policy answers a question from a view. It never sees a state; search builds worlds with guess.
- * A game lists its own policies in ops->policies; ai/ adds the generic ones (random, mc:N).
+ * A game lists its own policies in ops->policies; ai/ adds the generic ones (random, mc:N, deep:N).
  *
  * A policy may keep notes for one game at one seat: a plan, made from a view once and followed without
  * another. Notes change speed and consistency, never fairness: only what came through views goes into them.
@@ -21,6 +21,9 @@ struct situation {
     void *memory;     /* memory_size bytes of notes; null: none, so every question is answered anew */
     uint32_t asked;   /* questions put to the seat in this game, this one included: dates a note */
     const void *data; /* of the row: what tells minds apart that think alike */
+    /* Room for a number per legal action, zeroed: what the policy thinks each is worth, on any scale. Null:
+     * nobody asks. A policy that leaves it alone finds all of them alike. */
+    int32_t *weigh;
 };
 
 /* Notes that a mind can follow by itself: answers to the question with the number 'asked' of the seat and to
@@ -56,6 +59,7 @@ struct policy_row {
     uint32_t memory_size;
     enum policy_strength strength;
     const void *data; /* handed to choose and follow; may be null */
+    bool aside;       /* deep:N does not think of playing like it: it is slow, or at best as good as the first */
     uint32_t plans;   /* kinds of questions, as bits, that it plans for; its notes are a struct policy_plan */
 };
 

@@ -6,6 +6,11 @@
 
 enum { SEARCHED = 160 }; /* moves of a search in a heavy game */
 
+/* A mind as a list names it, with a number where that has a letter. */
+static const char *listed(const char *name) {
+    return !strcmp(name, "mc:N") ? "mc:8" : !strcmp(name, "deep:N") ? "deep:8" : name;
+}
+
 /* Every policy of a game plays to the end (search in heavy games for some moves), and the same seed gives the
  * same game. */
 void policies_play(struct bench *b) {
@@ -14,10 +19,11 @@ void policies_play(struct bench *b) {
     for (uint32_t p = 0; p < mind_list(b->ops, p, &name, &help); p++) {
         struct mind m[SEATS_MAX];
         uint64_t hash[2];
-        bool search = !strcmp(name, "mc:N");
+        const char *policy = listed(name);
+        bool search = mind_searches(policy);
         uint32_t most = search && heaviness(b->ops) > 1 ? SEARCHED / heaviness(b->ops) : UINT32_MAX;
         for (uint32_t seat = 0; seat < b->ops->seats; seat++)
-            HOLDS(b, mind_open(&m[seat], &b->set, search ? "mc:8" : name, &e) == ST_OK, "%s", e.text);
+            HOLDS(b, mind_open(&m[seat], &b->set, policy, &e) == ST_OK, "%s", e.text);
         for (int round = 0; round < 2; round++) {
             bench_begin(b, b->scenario, b->seed);
             for (uint32_t seat = 0; seat < b->ops->seats; seat++)
@@ -74,7 +80,7 @@ static bool advise_the_same(struct bench *b, const void *is, const void *other, 
     if (strcmp(b->text, b->text2))
         return false;
     for (uint32_t p = 0; p < mind_list(b->ops, p, &name, &help); p++) {
-        const char *policy = strcmp(name, "mc:N") ? name : "mc:8";
+        const char *policy = listed(name);
         if (!mind_fits(b->ops, policy, seat))
             continue;
         const struct action a = advised(b, policy, is), a2 = advised(b, policy, other);

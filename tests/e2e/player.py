@@ -213,11 +213,14 @@ def bounds(home):
     error = lines(home, ["darkdelve", "--scenario", "duel-ghoul"], ['{"call":"attack"}'])[0]["error"]
     check(error["suggestions"] == ["dispatch_action"] and '"action":"attack"' in error["message"], str(error))
     for game in GAMES:
-        told = [p["help"] for p in lines(home, [game], ["describe_game"])[0]["policies"] if p["name"] == "mc:N"][0]
+        policies = {p["name"]: p["help"] for p in lines(home, [game], ["describe_game"])[0]["policies"]}
+        told = policies["mc:N"]
+        check(re.findall(r"\d+", policies["deep:N"]) == re.findall(r"\d+", told), policies["deep:N"])
         seats = [int(n) for n in re.findall(r"to (\d+)", told)]
-        asks = [json.dumps({"call": "list_actions", "recommend": f"mc:{n}"}) for n in (seats[1], seats[1] + 1)]
+        asks = [json.dumps({"call": "list_actions", "recommend": f"{search}:{n}"})
+                for search, n in (("mc", seats[1]), ("mc", seats[1] + 1), ("deep", seats[1] + 1))]
         said = [one["ok"] for one in lines(home, [game], asks)]
-        check(said == [True, False], f"{game}: {told}: advice {said}")
+        check(said == [True, False, False], f"{game}: {told}: advice {said}")
         if game in ("shattered", "clout"):
             mine, other = ("visitor", "dungeon") if game == "shattered" else ("host", "away")
             asks = [json.dumps({"call": "create_session", "seat": mine, "seats": {other: f"mc:{n}"}})

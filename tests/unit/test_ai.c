@@ -19,12 +19,16 @@
 static void specs(void **unused) {
     (void)unused;
     static const char *const good[] = {"random",  "mc:1", "mc:50",  "mc:1000000",
-                                       "perfect", "take", "take:0", "take:12"};
+                                       "perfect", "take", "take:0", "take:12",
+                                       "deep:1",  "deep:1000000", "deep:9/take:3", "deep:9/take/random",
+                                       "deep:9//perfect"};
     static const char *const bad[] = {
         "",      "Random",     "mc",      "mc:",     "mc:0",     "mc:-1",
         "mc:+1", "mc:1000001", "mc:1x",   "mc: 1",   "mc:01",    "mc:99999999999999999999",
         "mcts",  "perfect ",   "mc:N",    "delver2", "random:3", "perfect:1",
-        "take:", "take:13",    "take:01", "take:x",  "take2",    "take:-1"};
+        "take:", "take:13",    "take:01", "take:x",  "take2",    "take:-1",
+        "deep",  "deep:",      "deep:0",  "deep:07", "deep:5/",  "deep:5//",
+        "deep:/take", "deep:5/mc:2", "deep:5/deep:2", "deep:5//mc:2", "deep:5/take/take/take", "deep:5/nobody"};
     struct mind m;
     struct err e;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
@@ -34,7 +38,7 @@ static void specs(void **unused) {
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         assert_int_equal(mind_open(&m, &river, bad[i], &e), ST_USAGE);
         assert_non_null(strstr(e.text, "unknown policy '"));
-        assert_non_null(strstr(e.text, "allowed: random, mc:N, perfect, take"));
+        assert_non_null(strstr(e.text, "allowed: random, mc:N, deep:N, perfect, take"));
         mind_close(&m);
     }
     char longest[5000];
@@ -47,14 +51,16 @@ static void specs(void **unused) {
 static void list(void **unused) {
     (void)unused;
     const char *name = NULL, *help = NULL;
-    assert_int_equal(mind_list(&pebbles_ops, 0, &name, &help), 4);
+    assert_int_equal(mind_list(&pebbles_ops, 0, &name, &help), 5);
     assert_string_equal(name, "random");
     mind_list(&pebbles_ops, 1, &name, &help);
     assert_string_equal(name, "mc:N");
     mind_list(&pebbles_ops, 2, &name, &help);
+    assert_string_equal(name, "deep:N");
+    mind_list(&pebbles_ops, 3, &name, &help);
     assert_string_equal(name, "perfect");
     assert_string_equal(help, "cannot be beaten");
-    assert_int_equal(mind_list(&pebbles_ops, 4, &name, &help), 4);
+    assert_int_equal(mind_list(&pebbles_ops, 5, &name, &help), 5);
 }
 
 /* A number behind the name reaches the policy; without one it gets its row's default. */
@@ -123,8 +129,9 @@ static void search_keeps_its_budget(void **unused) {
     struct err e;
     struct pebbles_setup setup = {3, 3, 0};
     struct action legal[3];
-    static const char *const specs[] = {"mc:1", "mc:2", "mc:3", "mc:7", "mc:100"};
-    static const uint32_t budget[] = {1, 2, 3, 7, 100};
+    static const char *const specs[] = {"mc:1",   "mc:2",   "mc:3",          "mc:7",            "mc:100",
+                                        "deep:1", "deep:7", "deep:100/take", "deep:100/random"};
+    static const uint32_t budget[] = {1, 2, 3, 7, 100, 1, 7, 100, 100};
     assert_int_equal(match_open(&m, &river, 0, &e), ST_OK);
     assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
     uint32_t count = match_legal(&m, legal);
@@ -161,6 +168,17 @@ static void search_plays_well(void **unused) {
     assert_true(wins_of_first("perfect", "random") > 180);
     assert_true(wins_of_first("mc:60", "random") > 150);
     assert_true(wins_of_first("random", "mc:60") < 50);
+    assert_true(wins_of_first("deep:60/random", "random") > 150);
+}
+
+/* Where its house plays perfectly nothing is better beyond chance, so it does too. And against a mind that it
+ * is told of it takes nearly all that this mind gives away. */
+static void deep_is_no_worse_than_its_house(void **unused) {
+    (void)unused;
+    uint64_t house = wins_of_first("perfect", "perfect");
+    assert_int_equal(wins_of_first("deep:40", "perfect"), house);
+    assert_int_equal(wins_of_first("deep:40/perfect", "perfect"), house);
+    assert_true(wins_of_first("deep:60/random/take:0", "take:0") > wins_of_first("perfect", "take:0") * 9 / 10);
 }
 
 static void reports(const char *first, const char *second, uint64_t games, uint32_t threads, char *out,
@@ -460,6 +478,7 @@ static void registered_games(void **unused) {
         twice_the_same(&set, "random");
         twice_the_same(&set, "mc:1");
         twice_the_same(&set, "mc:12");
+        twice_the_same(&set, "deep:12");
         for (uint32_t i = 0; i < ops->policy_count; i++)
             twice_the_same(&set, ops->policies[i].name);
         struct mind m;
@@ -549,6 +568,7 @@ int main(void) {
         cmocka_unit_test(random_reaches_everything),
         cmocka_unit_test(search_keeps_its_budget),
         cmocka_unit_test(search_plays_well),
+        cmocka_unit_test(deep_is_no_worse_than_its_house),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(signatures),
         cmocka_unit_test(broken_games_do_not_stop_the_batch),

@@ -497,7 +497,7 @@ static void first_advice(const char *game, uint64_t seed, char **view, char **ad
     *view = json_dumps(json_object_get(j, "view"), JSON_COMPACT | JSON_SORT_KEYS);
     *advice = strdup("");
     for (uint32_t p = 0; p < mind_list(ops, p, &name, &help); p++) {
-        const char *policy = strcmp(name, "mc:N") ? name : "mc:8";
+        const char *policy = !strcmp(name, "mc:N") ? "mc:8" : !strcmp(name, "deep:N") ? "deep:8" : name;
         if (!mind_fits(ops, policy, 0))
             continue;
         json_t *reply = good(callf_text(d, "list_actions", "{'session':'%s','recommend':'%s'}", id, policy));

@@ -31,7 +31,7 @@ enum { LOOK_UP_ARGS(LIST_ID) };
     X(CREATE_SEAT, ARG("seat", CALL_SEAT, \
       "the seat you play, \"all\" or \"spectator\"; every seat that is asked when not given")) \
     X(CREATE_SEATS, ARG("seats", CALL_OBJECT, \
-      "who plays the other seats, by seat: a mind, mc:N or \"agent\"; the game's best mind when not given")) \
+      "who plays the other seats, by seat: a mind, mc:N, deep:N or \"agent\"; the game's best mind when not given")) \
     X(CREATE_VIEW, ARG_VIEW) X(CREATE_LEGAL, ARG_LEGAL) X(CREATE_TELL, ARG_TELL)
 enum { CREATE_ARGS(LIST_ID) };
 
@@ -100,7 +100,7 @@ enum { CLOSE_ARGS(LIST_ID) };
     X(SIM_GAME, NEED("game", CALL_GAME, "name of the game")) \
     X(SIM_RULES, ARG_RULES) \
     X(SIM_SCENARIO, ARG("scenario", CALL_TEXT, "named way to start; that of simulations when not given")) \
-    X(SIM_POLICIES, ARG("policies", CALL_MINDS, "minds by seat, mc:N among them; random when not given")) \
+    X(SIM_POLICIES, ARG("policies", CALL_MINDS, "minds by seat, mc:N and deep:N among them; random when not given")) \
     X(SIM_WITH, ARG_WITH) \
     X(SIM_SET, ARG("set", CALL_OBJECT, "figures of the content by path, such as {\"a.b\": 3}")) \
     X(SIM_SEED, ARG("seed", CALL_U64, "the games are drawn from it; 1 when not given")) \

@@ -43,7 +43,7 @@ const char *const call_kind_names[CALL_KINDS] = {CALL_KIND_LIST(LIST_WORD)};
         "true adds words from now on: question, text of events, offers in place of legal, titles")
 #define ARG_RECOMMEND                                                                                        \
     ARG("recommend", CALL_TEXT,                                                                              \
-        "a mind (see describe_game), mc:N, or \"best\": adds what it would do, from what your seat knows")
+        "a mind (see describe_game), mc:N, deep:N, or \"best\": adds what it would do, from what your seat knows")
 
 /* Members that mean the same in several replies. */
 #define EVENTS_SCHEMA                                                                                        \

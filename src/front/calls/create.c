@@ -95,10 +95,12 @@ bool desk_check_policy(struct desk *d, const struct game_ops *ops, const char *p
                        uint32_t decisions, const char *field) {
     uint32_t most = desk_playouts(ops, decisions), playouts = mind_playouts(policy);
     TEXT_ON_STACK(search, 20);
-    text_fmt(&search, "mc:%u", most);
-    if (!strncmp(policy, "mc:", 3) && (!playouts || playouts > most)) {
+    bool deep = *policy == 'd';
+    text_fmt(&search, "%s:%u", deep ? "deep" : "mc", most);
+    if (mind_searches(policy) && (!playouts || playouts > most)) {
         desk_fail(d, "invalid_payload", "out_of_range", field,
-                  "mc:N takes N from 1 to %u here: a call about %s has to be short", most, ops->name);
+                  "%s:N takes N from 1 to %u here: a call about %s has to be short", deep ? "deep" : "mc", most,
+                  ops->name);
         desk_suggest(d, search.buf);
         return false;
     }
@@ -109,7 +111,7 @@ bool desk_check_policy(struct desk *d, const struct game_ops *ops, const char *p
                   ops->seat_names[seat]);
     else
         desk_fail(d, "invalid_payload", "unknown_name", field,
-                  "%s has no policy '%.40s'; describe_game has all, and mc:N is a search with N playouts",
+                  "%s has no policy '%.40s'; describe_game has all, and mc:N and deep:N are searches with N playouts",
                   ops->name, policy);
     suggest_minds(d, ops, policy, seat, search.buf);
     return false;

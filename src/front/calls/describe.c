@@ -82,12 +82,12 @@ static void put_strength(enum policy_strength strength, struct jw *w) {
 }
 
 /* A call has to be short, so the bounds are those that its refusals name. */
-static void put_search_help(const struct game_ops *ops, struct jw *w) {
+static void put_search_help(const struct game_ops *ops, const char *name, struct jw *w) {
     TEXT_ON_STACK(t, 200);
     text_fmt(&t,
-             "Monte Carlo search with N playouts per decision (1 to %u at a table, to %u as advice and in "
-             "simulate)",
-             desk_playouts(ops, DESK_DECISIONS), desk_playouts(ops, 1));
+             "search by N playouts%s for each decision (1 to %u at a table, to %u as advice and in simulate)",
+             *name == 'd' ? " of the game's own minds" : " of random moves", desk_playouts(ops, DESK_DECISIONS),
+             desk_playouts(ops, 1));
     jw_kstr(w, "help", t.buf);
 }
 
@@ -101,8 +101,8 @@ static void put_policies(const struct game_ops *ops, struct jw *w) {
         mind_list(ops, i, &name, &help);
         jw_open(w, '{');
         jw_kstr(w, "name", name);
-        if (!strcmp(name, "mc:N"))
-            put_search_help(ops, w);
+        if (mind_searches(name))
+            put_search_help(ops, name, w);
         else
             jw_kstr(w, "help", help);
         put_strength(mind_strength(ops, i), w);

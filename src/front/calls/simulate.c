@@ -167,14 +167,16 @@ static bool read_changes(struct desk *d, const struct ruleset *set, const json_t
 /* Search takes its time: as many games as one can wait for. */
 static bool bounded(struct desk *d, const struct recipe *r) {
     uint32_t most = 0;
+    const char *slowest = "";
     for (uint32_t s = 0; s < r->ops->seats; s++) {
         uint32_t n = mind_playouts(r->policy[s]);
+        slowest = n > most ? r->policy[s] : slowest;
         most = n > most ? n : most;
     }
     uint64_t games = most ? (uint64_t)SEARCH_GAMES * desk_playouts(r->ops, 1) / most : CALL_GAMES_MAX;
     return r->games <= games ||
            desk_fail(d, "invalid_payload", "out_of_range", "games",
-                     "search is slow: with mc:%u simulate plays at most %llu games of %s", most,
+                     "search is slow: with %.40s simulate plays at most %llu games of %s", slowest,
                      (unsigned long long)games, r->ops->name);
 }
 

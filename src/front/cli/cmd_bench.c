@@ -29,7 +29,7 @@ enum { BENCH_SEED = 1, BENCH_POLICIES = 64 };
 enum { SEARCH_STATE_MOST = 64 << 10 };
 
 /* Games per run when -n does not say: enough for a steady figure, few enough for patience. */
-enum { GAMES_RANDOM = 50000, GAMES_OWN = 5000, GAMES_SEARCH = 200, GAMES_SLOW_SEARCH = 2 };
+enum { GAMES_RANDOM = 50000, GAMES_OWN = 5000, GAMES_SEARCH = 200, GAMES_DEEP = 20, GAMES_SLOW_SEARCH = 2 };
 enum { GRIND_RANDOM = 500, GRIND_OWN = 100, GRIND_SEARCH = 3 };
 
 /* Sums of games, of a run under callgrind or of the difference of two. */
@@ -48,17 +48,16 @@ struct run {
     struct grind grind; /* with --instructions */
 };
 
-static bool is_search(const char *policy) {
-    return !strncmp(policy, "mc:", 3);
-}
-
 static bool searches_slowly(const struct game_ops *ops) {
     return ops->state_size > SEARCH_STATE_MOST;
 }
 
 static uint64_t games_of_policy(const struct game_ops *ops, const char *policy, bool instructions) {
-    if (is_search(policy))
-        return searches_slowly(ops) ? GAMES_SLOW_SEARCH : instructions ? GRIND_SEARCH : GAMES_SEARCH;
+    if (mind_searches(policy))
+        return searches_slowly(ops) ? GAMES_SLOW_SEARCH
+               : instructions       ? GRIND_SEARCH
+               : *policy == 'd'     ? GAMES_DEEP
+                                    : GAMES_SEARCH;
     if (!strcmp(policy, "random"))
         return instructions ? GRIND_RANDOM : GAMES_RANDOM;
     return instructions ? GRIND_OWN : GAMES_OWN;
@@ -118,7 +117,7 @@ static uint32_t bench_policies(const struct cli *c, const struct game_ops *ops, 
         return n;
     out[n++] = "random";
     if (!searches_slowly(ops))
-        out[n++] = "mc:50";
+        out[n++] = "mc:50", out[n++] = "deep:30";
     for (uint32_t i = 0; i < ops->policy_count && n < BENCH_POLICIES; i++)
         if (fits_every_seat(ops, ops->policies[i].name))
             out[n++] = ops->policies[i].name;
@@ -427,7 +426,7 @@ static int bench_game(const struct cli *c, const char *game, FILE *json, bool *f
         code = bench_policy(c, &r, json, first);
     }
     if (code == EXIT_FINE && !c->policies && !c->quiet && json != stdout && searches_slowly(set.ops))
-        gate_line(stdout, "  mc:50 takes minutes a game here, and is left out; to run it: --policy mc:50");
+        gate_line(stdout, "  search takes minutes a game here, and is left out; to run it: --policy mc:50, --policy deep:30");
     ruleset_close(&set);
     return code;
 }

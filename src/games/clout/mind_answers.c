@@ -89,6 +89,8 @@ uint32_t cl_mind_answer(const struct cl_mind *m) {
     for (uint32_t i = 0; i < ask->legal_count && ask->legal[i].verb == CL_RESPOND; i++) {
         uint32_t place = (uint32_t)ask->legal[i].arg[0];
         int32_t worth = answer_worth(m, place) + (place <= CL_OWN_3 ? wait : 0); /* an open one comes back */
+        if (ask->weigh)
+            ask->weigh[i] = worth - wait;
         if (worth > most) {
             most = worth;
             best = i;
@@ -134,6 +136,8 @@ uint32_t cl_mind_pick(const struct cl_mind *m, uint32_t kind) {
         int32_t worth = a->verb == CL_DONE        ? 0
                         : a->verb == CL_PICK_CARD ? pick_card_worth(m, kind, x)
                                                   : place_worth(m, kind, x);
+        if (ask->weigh)
+            ask->weigh[i] = worth;
         if (worth > most) {
             most = worth;
             best = i;

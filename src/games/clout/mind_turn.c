@@ -198,6 +198,8 @@ static void list_options(const struct cl_mind *m, struct options *out) {
             weigh_card(m, a, &o);
         else
             weigh_board(m, a, &o);
+        if (ask->weigh)
+            ask->weigh[i] = o.worth;
         if (o.worth < (a->verb <= CL_CAST ? LEAST : 1))
             continue;
         if (o.worth >= CL_WORTH_WIN / 2)
@@ -288,6 +290,8 @@ uint32_t cl_mind_combat(const struct cl_mind *m) {
         const struct action *a = &ask->legal[i];
         uint32_t target = cl_target_named(a);
         int32_t worth = cl_attack_worth(m, m->seat, (uint32_t)a->arg[0] - CL_OWN_1, target) - risk;
+        if (ask->weigh)
+            ask->weigh[i] = worth;
         if (worth > most || (forced && best == ask->legal_count)) {
             most = worth;
             best = i;

@@ -334,5 +334,6 @@ static uint32_t greedy(const struct situation *s) {
 const struct policy_row dd_policies[DD_POLICIES] = {
     {"delver", "careful: guards against heavy blows, avoids needless fights, leaves in time", delver,
      .strength = STRENGTH_STRONG},
-    {"greedy", "dives: fights everything, never guards, never turns back", greedy, .strength = STRENGTH_WEAK},
+    {"greedy", "dives: fights everything, never guards, never turns back", greedy, .strength = STRENGTH_WEAK,
+     .aside = true},
 };

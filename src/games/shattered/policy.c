@@ -74,5 +74,5 @@ const struct policy_row sd_policies[SD_POLICIES] = {
      .strength = STRENGTH_STRONG},
     {"party_balanced", "visitor: every member to its task", profiled, VISITOR, PROFILE(PARTY), PLANS},
     {"smart", "plays ahead; smart:0 one card, smart:1 the round (default), smart:2 the room", smart,
-     .param_max = 2, .param_default = 1, .strength = STRENGTH_STRONG},
+     .param_max = 2, .param_default = 1, .strength = STRENGTH_STRONG, .aside = true},
 };

@@ -1,0 +1,237 @@
+/* Search by playouts of the game's own minds. Each pass guesses one world from the view and plays it on once
+ * for every branch in the running, with the same dice: the house's own choice, what its other minds would do,
+ * and other actions, those first that the house thinks well of. What counts of a branch is how much better
+ * than the house's choice it did in the same worlds. After each round the worse half drops out, and with it
+ * whatever is behind beyond chance.
+ *
+ * The house's choice is left only on evidence: the mean difference must be beyond what luck in so many worlds
+ * explains. Without that it plays worse than the house, since of many branches one always looks good, and
+ * what cannot be undone need look good only once. Whose branch was taken is the house from there on,
+ * since a change of plan pays only for whoever keeps to it.
+ *
+ * A playout is an ordinary match that nobody watches, so a mind of the game plays there as it does anywhere:
+ * from views. Whole numbers only; an exact tie goes to the branch that came first. */
+#include "ai/deep.h"
+
+#include "ai/search.h"
+#include "core/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    OWN_MAX = 16,
+    PLAYOUTS_EACH = 10, /* of the budget, for each action that is tried at all */
+    WORLDS_LEAST = 4,   /* fewer are no evidence */
+    SURE = 4            /* standard errors squared that a difference must have */
+};
+
+/* An action, and which of the own minds plays on after it; over all worlds so far the sum of what it earned
+ * above the house's choice, and of the squares. */
+struct branch {
+    uint32_t at, by;
+    int64_t sum;
+    __int128 squares;
+};
+
+struct deep {
+    const struct ruleset *set;
+    struct match trial;
+    void *world;
+    struct mind own[OWN_MAX], other[SEATS_MAX];
+    uint16_t seats[OWN_MAX]; /* where each of the own minds is at home, a bit per seat */
+    uint32_t owns, house;    /* house: the one of the own minds that is followed now */
+    struct branch *branch;
+    uint32_t alive, worlds;
+    struct action *legal;
+    int32_t *weigh;
+};
+
+void deep_close(struct deep *d) {
+    if (!d)
+        return;
+    for (uint32_t i = 0; i < OWN_MAX; i++)
+        mind_close(&d->own[i]);
+    for (uint32_t s = 0; s < SEATS_MAX; s++)
+        mind_close(&d->other[s]);
+    match_close(&d->trial);
+    free(d->world);
+    free(d->branch);
+    free(d->legal);
+    free(d->weigh);
+    free(d);
+}
+
+static bool open_own(struct deep *d, const char *spec, uint16_t seats) {
+    d->seats[d->owns] = seats ? seats : UINT16_MAX;
+    return mind_open(&d->own[d->owns++], d->set, spec, NULL) == ST_OK;
+}
+
+/* BASE alone, or the game's own minds but for those that stand aside; random where there are none. */
+static bool open_minds(struct deep *d, const struct deep_spec *spec) {
+    const struct game_ops *ops = d->set->ops;
+    bool full = true;
+    for (uint32_t i = 0; !*spec->base && i < ops->policy_count && d->owns < OWN_MAX && full; i++)
+        if (!ops->policies[i].aside)
+            full = open_own(d, ops->policies[i].name, ops->policies[i].seats);
+    if (!d->owns)
+        full = open_own(d, *spec->base ? spec->base : "random", 0);
+    for (uint32_t s = 0; s < ops->seats && full; s++)
+        full = mind_open(&d->other[s], d->set, *spec->other ? spec->other : mind_first(ops, s), NULL) == ST_OK;
+    return full;
+}
+
+struct deep *deep_open(const struct ruleset *set, const struct deep_spec *spec) {
+    const struct game_ops *ops = set->ops;
+    struct deep *d = calloc(1, sizeof *d);
+    if (!d)
+        return NULL;
+    d->set = set;
+    d->world = calloc(1, ops->state_size);
+    d->branch = calloc(ops->max_legal + OWN_MAX, sizeof *d->branch);
+    d->legal = calloc(ops->max_legal, sizeof *d->legal);
+    d->weigh = calloc(ops->max_legal, sizeof *d->weigh);
+    if (d->world && d->branch && d->legal && d->weigh &&
+        match_open(&d->trial, set, MATCH_QUIET, NULL) == ST_OK && open_minds(d, spec))
+        return d;
+    deep_close(d);
+    return NULL;
+}
+
+void deep_begin(struct deep *d) {
+    d->house = 0;
+}
+
+void deep_copy(struct deep *d, const struct deep *from) {
+    d->house = from->house;
+}
+
+/* Plays the guessed world on from an action; value for the deciding seat. */
+static int64_t playout(struct deep *d, struct mind *m, uint32_t seat, const struct action *first, uint32_t by,
+                       uint64_t dice) {
+    const struct game_ops *ops = d->set->ops;
+    struct match *t = &d->trial;
+    struct mind *at[SEATS_MAX];
+    const struct action *answer;
+    uint32_t most = ops->search_depth ? ops->search_depth : SEARCH_DEPTH;
+    uint32_t end = ops->search_turns ? ops->turn(d->world) + ops->search_turns : 0;
+    for (uint32_t s = 0; s < ops->seats; s++) {
+        at[s] = s == seat ? &d->own[by] : &d->other[s];
+        mind_seed(at[s], dice, s);
+    }
+    match_resume(t, d->world);
+    match_act(t, 0, seat, first, NULL);
+    while (!match_over(t) && t->step < most && !(end && ops->turn(t->state) >= end))
+        mind_act(at[t->ask.seat], t, d->legal, &answer);
+    m->nodes += t->step;
+    int32_t value[SEATS_MAX] = {0};
+    ops->value(d->set->rules, t->state, value);
+    return value[seat];
+}
+
+static bool stopped(const struct mind *m) {
+    return m->stop && atomic_load_explicit(m->stop, memory_order_relaxed);
+}
+
+/* One guessed world: the house's choice and every branch in the running. */
+static void pass(struct deep *d, struct mind *m, uint32_t seat, const struct action *legal, uint32_t choice) {
+    const struct game_ops *ops = d->set->ops;
+    state_clear(ops, d->world);
+    ops->guess(d->set->rules, m->view, seat, &m->rng, d->world);
+    uint64_t dice = stream_next(&m->rng);
+    int64_t house = playout(d, m, seat, &legal[choice], d->house, dice);
+    for (uint32_t i = 0; i < d->alive; i++) {
+        struct branch *b = &d->branch[i];
+        int64_t better = playout(d, m, seat, &legal[b->at], b->by, dice) - house;
+        b->sum += better;
+        b->squares += (__int128)better * better;
+    }
+    d->worlds++;
+}
+
+/* Whether the mean difference lies further from 0 than chance takes it: its square against that of the
+ * standard error, without a quotient. */
+static bool beyond_chance(const struct deep *d, const struct branch *b) {
+    __int128 square = (__int128)b->sum * b->sum, n = d->worlds;
+    return n >= WORLDS_LEAST && square * (n - 1) > (b->squares * n - square) * SURE;
+}
+
+/* The best first. Branches that are equal keep their order. */
+static void rank_branches(struct deep *d) {
+    for (uint32_t i = 1; i < d->alive; i++) {
+        struct branch moving = d->branch[i];
+        uint32_t at = i;
+        for (; at && moving.sum > d->branch[at - 1].sum; at--)
+            d->branch[at] = d->branch[at - 1];
+        d->branch[at] = moving;
+    }
+}
+
+static void drop_the_worse(struct deep *d) {
+    rank_branches(d);
+    if (d->alive > 1)
+        d->alive = (d->alive + 1) / 2;
+    while (d->alive && d->branch[d->alive - 1].sum < 0 && beyond_chance(d, &d->branch[d->alive - 1]))
+        d->alive--;
+}
+
+/* The actions in an order that the dice make, so that those which the house finds alike have the same
+ * chance; then what it thinks best first, and of that so many as the budget can try. */
+static uint32_t open_actions(struct deep *d, struct mind *m, uint32_t count, uint32_t choice) {
+    uint32_t most = m->playouts / PLAYOUTS_EACH + 1, n = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t j = stream_below(&m->rng, i + 1);
+        d->branch[i] = d->branch[j];
+        d->branch[j] = (struct branch){.at = i, .by = d->house};
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        struct branch b = d->branch[i];
+        if (b.at == choice)
+            continue;
+        uint32_t at = n++;
+        for (; at && d->weigh[b.at] > d->weigh[d->branch[at - 1].at]; at--)
+            d->branch[at] = d->branch[at - 1];
+        d->branch[at] = b;
+    }
+    return n < most ? n : most;
+}
+
+static void open_branches(struct deep *d, struct mind *m, uint32_t seat, const struct action *legal,
+                          uint32_t count, uint32_t choice) {
+    d->worlds = 0;
+    d->alive = open_actions(d, m, count, choice);
+    for (uint32_t i = 0; i < d->owns; i++)
+        if (i != d->house && d->seats[i] >> seat & 1)
+            d->branch[d->alive++] = (struct branch){
+                .at = mind_advise(&d->own[i], m->view, seat, legal, count, &m->rng, NULL), .by = i};
+}
+
+static uint32_t rounds_for(uint32_t alive) {
+    uint32_t rounds = 1;
+    for (uint32_t n = 1; n < alive; n *= 2)
+        rounds++;
+    return rounds;
+}
+
+uint32_t deep_choose(struct mind *m, uint32_t seat, const struct action *legal, uint32_t count) {
+    struct deep *d = m->deep;
+    for (uint32_t i = 0; i < d->owns && !(d->seats[d->house] >> seat & 1); i++)
+        d->house = i; /* at the first question, or where it sits at several seats */
+    memset(d->weigh, 0, count * sizeof *d->weigh);
+    uint32_t choice = mind_advise(&d->own[d->house], m->view, seat, legal, count, &m->rng, d->weigh);
+    open_branches(d, m, seat, legal, count, choice);
+    uint32_t left = m->playouts;
+    while (d->alive && left > d->alive && !stopped(m)) {
+        uint32_t passes = left / (rounds_for(d->alive) * (d->alive + 1));
+        for (passes += !passes; passes && left > d->alive && !stopped(m); passes--) {
+            pass(d, m, seat, legal, choice);
+            left -= d->alive + 1;
+        }
+        drop_the_worse(d);
+    }
+    const struct branch *best = &d->branch[0];
+    if (!d->alive || best->sum <= 0 || !beyond_chance(d, best))
+        return choice;
+    d->house = best->by;
+    return best->at;
+}
