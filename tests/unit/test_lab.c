@@ -193,6 +193,8 @@ static void pairs_mirror_each_other(void **unused) {
             won += 2 * (n->game[i].result.outcome == 1);
         }
         assert_int_equal(b.swap_won, won);
+        assert_int_equal(b.swap_pairs[4], won / 2); /* for any number of threads */
+        assert_int_equal(b.swap_pairs[0], (NOTED - won) / 2);
         assert_in_range(won, 2, NOTED - 1);
         assert_int_equal(b.swap_even, 0);
         batch_free(&b);
@@ -200,28 +202,22 @@ static void pairs_mirror_each_other(void **unused) {
     free(n);
 }
 
-static void swap_nothing(const void *rules, void *setup) {
-    (void)rules, (void)setup;
-}
-
 /* With only the minds exchanged, the better seat helps both alike; a better mind wins from either. */
 static void pairs_cancel_the_seat(void **unused) {
     (void)unused;
-    struct game_ops ops = pebbles_ops;
-    struct ruleset set = river;
-    ops.setup_swap = swap_nothing;
-    set.ops = &ops;
     struct batch_plan p = counted("perfect", "perfect", 200, 2);
     struct batch b;
-    p.set = &set;
-    p.swap = true;
+    p.swap = SWAP_MINDS;
     run(&p, &b);
     assert_int_equal(b.swap_won, 100);
+    assert_int_equal(b.swap_pairs[2], 100); /* the better seat won both games of each */
     assert_true(b.outcome[1] != b.outcome[2]);
     batch_free(&b);
     p.policy[1] = "random";
     run(&p, &b);
     assert_true(b.swap_won > 150);
+    assert_int_equal(b.swap_pairs[0] + b.swap_pairs[2] + b.swap_pairs[4], 100);
+    assert_int_equal(2 * b.swap_pairs[4] + b.swap_pairs[2], b.swap_won);
     batch_free(&b);
     p.policy[0] = "random";
     p.policy[1] = "perfect";
@@ -265,11 +261,17 @@ static void pairs_need_seats_alike(void **unused) {
     batch_free(&b);
     p.swap = true; /* 'take' is made for the second seat */
     assert_int_equal(batch_run(&p, &b, &e), ST_USAGE);
-    assert_non_null(strstr(e.text, "'take:1' cannot play the "));
+    assert_non_null(strstr(e.text, "'take:1' cannot play the first"));
     p.policy[1] = "random";
     ops.setup_swap = NULL;
     assert_int_equal(batch_run(&p, &b, &e), ST_USAGE);
     assert_non_null(strstr(e.text, "the seats of pebbles are not alike"));
+    p.swap = SWAP_MINDS; /* which asks nothing of the setup */
+    run(&p, &b);
+    batch_free(&b);
+    ops.seats = 1;
+    assert_int_equal(batch_run(&p, &b, &e), ST_USAGE);
+    assert_non_null(strstr(e.text, "minds are exchanged between two seats, and pebbles has 1"));
 }
 
 static json_t *parsed(const char *words) {

@@ -86,13 +86,15 @@ static void recipes_come_back(void **unused) {
         assert_non_null(strstr(e.text, "has changed since"));
         recipe_close(&back);
         json_decref(v);
-        copy.swap = true;
-        v = json_of(&copy);
-        assert_int_equal(recipe_read(v, &back, &e), ST_OK);
-        assert_true(back.swap);
-        recipe_close(&back);
+        for (enum batch_swap swap = SWAP_SEATS; swap <= SWAP_MINDS; swap++) {
+            copy.swap = swap;
+            v = json_of(&copy);
+            assert_int_equal(recipe_read(v, &back, &e), ST_OK);
+            assert_int_equal(back.swap, swap);
+            recipe_close(&back);
+            json_decref(v);
+        }
         recipe_close(&copy);
-        json_decref(v);
         batch_free(&played);
         batch_free(&again);
     }
@@ -180,7 +182,12 @@ static void commands_are_quoted(void **unused) {
     r.swap = true;
     recipe_options(&r, &options);
     assert_string_equal(options.buf, " --rules v3 --scenario '' --layer one.json --layer 'my two.json' "
-                                     "--policy dungeon= --policy visitor=random --swap");
+                                     "--policy dungeon= --policy visitor=random --swap-seats");
+    r.swap = SWAP_MINDS;
+    text_clear(&options);
+    recipe_options(&r, &options);
+    assert_non_null(strstr(options.buf, "visitor=random --swap"));
+    assert_null(strstr(options.buf, "--swap-seats"));
     json_decref(list);
     recipe_close(&r);
 }

@@ -52,7 +52,7 @@ struct cli {
     const char *until_width;           /* --until-width W */
     const char *shard;                 /* --shard I/K */
     const char *target;                /* --target NAME */
-    bool swap;                         /* --swap */
+    bool swap, swap_seats;             /* --swap, --swap-seats */
     bool has_rows, has_columns;
     uint64_t rows, columns, sample, probe; /* of a matrix; sample and probe 0: not given */
     bool plain;                            /* --plain */

@@ -228,7 +228,7 @@ static enum status repro_play(struct repro *r, struct err *e) {
     const struct game_ops *ops = r->recipe.ops;
     r->seed = batch_seed(plan, r->game);
     r->swapped = plan->swap && r->game % 2;
-    if (r->swapped)
+    if (r->swapped && plan->swap == SWAP_SEATS)
         ops->setup_swap(r->trial.set.rules, r->trial.setup);
     enum status st = match_begin(&r->match, r->trial.setup, r->seed, e);
     for (uint32_t s = 0; s < ops->seats && st == ST_OK; s++)

@@ -14,7 +14,7 @@ const struct cli_command cli_commands[] = {
      "Plays -n games by policies and prints outcomes, figures with 95% intervals, and the published targets "
      "with their verdicts. The same seed gives the same bytes for any number of threads. With --seeds it "
      "plays exactly these, each as a session of that seed would be dealt.",
-     "rules seed seeds scenario with policy n threads set layer until-width swap shard json csv html db", 1,
+     "rules seed seeds scenario with policy n threads set layer until-width swap swap-seats shard json csv html db", 1,
      1, cmd_sim},
     {"merge", "PART...", "join the parts of a simulation",
      "Joins what 'gloam sim --shard I/K --json PART' wrote for every I, and prints what one run of all games "
@@ -31,7 +31,7 @@ const struct cli_command cli_commands[] = {
      "heat map, ranking, best and worst matchups, cycles, and what looks wrong. With --db a stopped run goes "
      "on where it was. Both sides of the scenario give way to the compositions; one that --with sets stays "
      "as it is: --with creature=veil_moth.",
-     "rules seed scenario with policy n threads set layer swap rows columns sample probe db json html", 1, 1,
+     "rules seed scenario with policy n threads set layer swap-seats rows columns sample probe db json html", 1, 1,
      cmd_matrix},
     {"repro", "EXPERIMENT ROW", "play one game of an experiment again",
      "Replays a game with its full log. EXPERIMENT is a file of experiments (FILE or FILE:ID) or a JSON "

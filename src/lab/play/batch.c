@@ -29,6 +29,7 @@ struct batch_worker {
     void *tracker;
     struct batch sum;
     struct tally *single; /* of the game at hand, when somebody wants each game */
+    uint32_t points;      /* of the first game of a pair */
 };
 
 enum status batch_open(struct batch *b, const struct game_ops *ops, const struct metrics_ops *metrics) {
@@ -60,6 +61,8 @@ void batch_add(struct batch *into, const struct batch *from, const struct game_o
     into->signature += from->signature;
     into->swap_won += from->swap_won;
     into->swap_even += from->swap_even;
+    for (uint32_t i = 0; i < SWAP_POINTS; i++)
+        into->swap_pairs[i] += from->swap_pairs[i];
     for (uint32_t i = 0; i < ops->outcome_count; i++)
         into->outcome[i] += from->outcome[i];
     for (uint32_t i = 0; into->verb && i < ops->verb_count; i++)
@@ -80,6 +83,15 @@ void batch_relay_tell(void *relay, uint64_t done) {
 uint64_t batch_seed(const struct batch_plan *p, uint64_t game) {
     uint64_t at = p->swap ? game / 2 : game;
     return p->seeds ? p->seeds[at] : match_seed(p->seed, at);
+}
+
+enum status batch_check_swap(const struct game_ops *ops, enum batch_swap swap, struct err *e) {
+    if (swap == SWAP_SEATS && (!ops->setup_swap || ops->seats != 2))
+        return err_set(e, ST_USAGE, "the seats of %s are not alike: they cannot be exchanged", ops->name);
+    if (swap == SWAP_MINDS && ops->seats != 2)
+        return err_set(e, ST_USAGE, "minds are exchanged between two seats, and %s has %u", ops->name,
+                       ops->seats);
+    return ST_OK;
 }
 
 /* Where the tallies of the game at hand go. */
@@ -114,10 +126,10 @@ static enum status worker_open(struct batch_worker *w, struct batch_job *job, st
     for (uint32_t s = 0; s < ops->seats && st == ST_OK; s++) {
         st = mind_open(&w->mind[s], p->set, p->policy[s], e);
         w->mind[s].stop = p->stop;
-        if (st == ST_OK &&
-            (!mind_fits(ops, p->policy[s], s) || (p->swap && !mind_fits(ops, p->policy[s], 1 - s))))
+        uint32_t other = p->swap && mind_fits(ops, p->policy[s], s) ? 1 - s : s;
+        if (st == ST_OK && !mind_fits(ops, p->policy[s], other))
             st = err_set(e, ST_USAGE, "'%.60s' cannot play the %s; see 'gloam list policies %s'",
-                         p->policy[s], ops->seat_names[s], ops->name);
+                         p->policy[s], ops->seat_names[other], ops->name);
     }
     if (st != ST_OK)
         return st;
@@ -149,8 +161,8 @@ static enum status say_refused(const struct batch_worker *w, const struct action
                    w->job->plan->policy[m->ask.seat], words.buf, reason_name(ops, reason));
 }
 
-/* Begins a game: its setup and seed, the minds at their seats. The second game of a pair has the seats
- * exchanged: mind 0 and its side of the setup sit at seat 1. */
+/* Begins a game: its setup and seed, the minds at their seats. In the second game of a pair mind 0 sits at
+ * seat 1. */
 static enum status begin_game(struct batch_worker *w, uint64_t game, bool swapped, struct err *e) {
     const struct batch_plan *p = w->job->plan;
     struct match *m = &w->match;
@@ -179,6 +191,17 @@ static void tell_single(struct batch_worker *w, const struct batch_game *g) {
         }
 }
 
+/* Both games of a pair come to one worker, one after the other. */
+static void count_pair(struct batch_worker *w, const struct result *r, bool second) {
+    int32_t mine = r->score[second], theirs = r->score[!second];
+    uint32_t points = mine > theirs ? 2 : mine == theirs;
+    w->sum.swap_won += points == 2;
+    w->sum.swap_even += points == 1;
+    if (second)
+        w->sum.swap_pairs[w->points + points]++;
+    w->points = points;
+}
+
 static void count_game(struct batch_worker *w, uint64_t game, bool swapped) {
     const struct batch_plan *p = w->job->plan;
     const struct match *m = &w->match;
@@ -194,11 +217,8 @@ static void count_game(struct batch_worker *w, uint64_t game, bool swapped) {
     w->sum.signature += g.signature;
     for (uint32_t s = 0; s < p->set->ops->seats; s++)
         tally_add(&w->sum.score[s], g.result.score[s], 1);
-    if (p->swap) {
-        int32_t mine = g.result.score[swapped], theirs = g.result.score[!swapped];
-        w->sum.swap_won += mine > theirs;
-        w->sum.swap_even += mine == theirs;
-    }
+    if (p->swap)
+        count_pair(w, &g.result, swapped);
     if (g.result.outcome < p->set->ops->outcome_count)
         w->sum.outcome[g.result.outcome]++;
     if (p->each)
@@ -277,11 +297,13 @@ static enum status play_games(struct batch_job *job, uint32_t threads, struct ba
     const struct batch_plan *p = job->plan;
     uint64_t chunk = p->games / (8 * (uint64_t)threads), first;
     /* Small chunks keep the threads even at the end, large ones keep them off the counter. */
-    chunk = chunk > CHUNK_MAX ? CHUNK_MAX : chunk;
+    chunk = chunk > CHUNK_MAX ? CHUNK_MAX : p->stop ? 1 : chunk;
+    if (p->swap)
+        chunk += chunk % 2 + 2 * !chunk; /* pairs stay together */
     struct pool pool = {.ctx = job,
                         .job = play_numbered,
                         .jobs = p->games,
-                        .chunk = p->stop ? 1 : chunk,
+                        .chunk = chunk,
                         .threads = threads,
                         .progress = tell_progress,
                         .stop = p->stop};
@@ -299,8 +321,7 @@ static enum status play_games(struct batch_job *job, uint32_t threads, struct ba
 static enum status make_setups(struct batch_job *job, struct err *e) {
     const struct batch_plan *p = job->plan;
     const struct game_ops *ops = p->set->ops;
-    if (p->swap && (!ops->setup_swap || ops->seats != 2))
-        return err_set(e, ST_USAGE, "the seats of %s are not alike: they cannot be exchanged", ops->name);
+    TRY(batch_check_swap(ops, p->swap, e));
     job->setup = calloc(1, ops->setup_size + 1);
     job->swapped = calloc(1, ops->setup_size + 1);
     if (!job->setup || !job->swapped)
@@ -310,9 +331,9 @@ static enum status make_setups(struct batch_job *job, struct err *e) {
     else
         ops->setup_fill(p->set->rules, p->scenario, job->setup);
     enum status st = ops->setup_check(p->set->rules, job->setup, e);
-    if (st != ST_OK || !p->swap)
-        return st;
     memcpy(job->swapped, job->setup, ops->setup_size);
+    if (st != ST_OK || p->swap != SWAP_SEATS)
+        return st;
     ops->setup_swap(p->set->rules, job->swapped);
     return ops->setup_check(p->set->rules, job->swapped, e);
 }

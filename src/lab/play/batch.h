@@ -12,6 +12,11 @@
 
 struct recipe;
 
+/* What the second game of a pair on one seed exchanges: the seats with all that belongs to them (a mind keeps
+ * its side of the setup; needs ops->setup_swap), or the minds alone, on the same setup. */
+enum batch_swap { SWAP_NONE, SWAP_SEATS, SWAP_MINDS };
+enum { SWAP_POINTS = 5 };
+
 /* Told from time to time, always on the thread that called batch_run. */
 typedef void (*batch_progress)(void *ctx, uint64_t done);
 
@@ -48,7 +53,7 @@ struct batch_plan {
     const uint64_t
         *seeds;       /* of each game (of each pair) by its number, instead of seed; null: drawn from it */
     uint64_t first;   /* number of the first game: a batch may be a part of a larger one */
-    bool swap;        /* pairs of games on one seed, the second with exchanged seats; needs ops->setup_swap */
+    enum batch_swap swap; /* pairs of games on one seed; first is even then */
     uint32_t threads; /* 0 counts as 1 */
     bool metrics;     /* follow ops->metrics; without, a decision costs next to nothing extra */
     bool quiet;       /* without metrics: events are not collected either, only states and results count */
@@ -73,8 +78,9 @@ struct batch {
     uint64_t *verb;      /* actions per entry of ops->verbs; null without metrics */
     struct tally *tally; /* as metrics_at counts; null without metrics */
     struct tally *score; /* of each seat; its buckets mean nothing */
-    /* With swap: score of the first seat's policy and setup over the games, by who came out ahead. */
-    uint64_t swap_won, swap_even;
+    /* With swap: games by how the first seat's policy came out, and pairs by the points it made of them (a
+     * game won is 2, one shared is 1). */
+    uint64_t swap_won, swap_even, swap_pairs[SWAP_POINTS];
 };
 
 /* Plays all games. ST_USAGE for an unknown policy or one that is not made for its seat. A game in which a
@@ -87,6 +93,9 @@ void batch_free(struct batch *b);
 /* Empty sums (ST_FULL: there is nothing to free), and sums of one more part; metrics null: without. */
 enum status batch_open(struct batch *b, const struct game_ops *ops, const struct metrics_ops *metrics);
 void batch_add(struct batch *into, const struct batch *from, const struct game_ops *ops);
+
+/* ST_USAGE where seats or minds cannot be exchanged. */
+enum status batch_check_swap(const struct game_ops *ops, enum batch_swap swap, struct err *e);
 
 /* Seed of a game of the plan: paired games share one. */
 uint64_t batch_seed(const struct batch_plan *p, uint64_t game);

@@ -130,7 +130,8 @@ static enum status begin_matrix(struct matrix *m, const char *root, const struct
     if (base->withs + AXES > RECIPE_WITHS)
         return err_set(e, ST_USAGE, "a matrix takes at most %d settings", RECIPE_WITHS - AXES);
     recipe_copy(&m->base, base);
-    m->base.swap = m->base.swap || base->ops->setup_swap;
+    if (base->ops->setup_swap)
+        m->base.swap = SWAP_SEATS;
     enum status st = trial_open(&m->trial, root, &m->base, e);
     if (st != ST_OK) {
         recipe_close(&m->base);

@@ -109,8 +109,7 @@ enum status trial_open(struct trial *t, const char *root, struct recipe *r, stru
                                   .metrics = true};
     THEN(st, make_setup(t, r, e));
     THEN(st, check_minds(t, r, e));
-    if (st == ST_OK && r->swap && !r->ops->setup_swap)
-        st = err_set(e, ST_USAGE, "the seats of %s are not alike: they cannot be exchanged", r->ops->name);
+    THEN(st, batch_check_swap(r->ops, r->swap, e));
     if (st != ST_OK) {
         trial_close(t);
         return st;
@@ -153,7 +152,7 @@ void recipe_json(const struct recipe *r, struct jw *w) {
     jw_close(w, ']');
     jw_key(w, "seed");
     jw_u64(w, r->seed);
-    jw_put(w, J_INT("games", (int64_t)r->games), J_BOOL("swap", r->swap));
+    jw_put(w, J_INT("games", (int64_t)r->games), r->swap == SWAP_MINDS ? J_STR("swap", "minds") : J_BOOL("swap", r->swap));
     if (r->seeds) {
         jw_kopen(w, "seeds", '[');
         for (uint32_t i = 0; i < r->seeds_count; i++)
@@ -248,7 +247,9 @@ enum status recipe_read(const json_t *v, struct recipe *out, struct err *e) {
         json_integer_value(games) < 1 || json_integer_value(games) > RECIPE_GAMES || !read_lists(v, out))
         return err_set(e, ST_USAGE, "its recipe is damaged");
     out->games = (uint64_t)json_integer_value(games);
-    out->swap = json_is_true(json_object_get(v, "swap"));
+    const json_t *swap = json_object_get(v, "swap"); /* true: the seats */
+    const char *what = json_string_value(swap);
+    out->swap = what && !strcmp(what, "minds") ? SWAP_MINDS : json_is_true(swap) ? SWAP_SEATS : SWAP_NONE;
     if (!read_named_seeds(json_object_get(v, "seeds"), out))
         return err_set(e, ST_USAGE, "the seeds of its recipe are damaged");
     return overlay_read(&out->overlay, changes, "its changes", e);
@@ -323,7 +324,7 @@ void recipe_options(const struct recipe *r, struct text *out) {
         put_option(out, "policy", seat.buf);
     }
     if (r->swap)
-        text_put(out, " --swap");
+        text_put(out, r->swap == SWAP_MINDS ? " --swap" : " --swap-seats");
 }
 
 void recipe_rules(const struct recipe *r, const char *command, struct text *out) {

@@ -28,7 +28,7 @@ struct recipe {
     uint64_t seed, games;
     uint64_t *seeds; /* named ones, owned: recipe_name_seeds; null: drawn from seed */
     uint32_t seeds_count;
-    bool swap;
+    enum batch_swap swap;
 };
 
 /* Names the seeds of the games, a copy of the list: a game of each, or with swap a pair. False: no memory. */

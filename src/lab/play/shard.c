@@ -42,10 +42,10 @@ enum status shard_read(const json_t *part, struct recipe *out, uint32_t *shard, 
 }
 
 /* How many of a batch's games fall to a part; see study_run. */
-static uint64_t games_of_part(uint64_t all, const json_t *part) {
+static uint64_t games_of_part(const struct batch_plan *p, const json_t *part) {
     uint64_t at = (uint64_t)json_integer_value(json_object_get(part, "shard"));
     uint64_t of = (uint64_t)json_integer_value(json_object_get(part, "shards"));
-    return all * at / of - all * (at - 1) / of;
+    return study_border(p, p->games, at, of) - study_border(p, p->games, at - 1, of);
 }
 
 /* The part has been through shard_read. */
@@ -59,7 +59,7 @@ enum status shard_add(struct study *s, const json_t *part, struct err *e) {
         struct batch *sum = &s->part[i].batch;
         if (sums_read(json_array_get(batches, i), s->set->ops, &b, e) != ST_OK)
             return e->status = ST_USAGE;
-        uint64_t games = games_of_part(s->part[i].plan.games, part);
+        uint64_t games = games_of_part(&s->part[i].plan, part);
         if (b.games != games) {
             err_set(e, ST_USAGE, "it holds %llu games; this part of the simulation has %llu",
                     (unsigned long long)b.games, (unsigned long long)games);

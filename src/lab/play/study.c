@@ -157,6 +157,11 @@ enum status study_open_targets(struct study *s, const struct batch_plan *plan, s
     return study_open_some(s, plan, NULL, e);
 }
 
+uint64_t study_border(const struct batch_plan *p, uint64_t games, uint64_t shard, uint64_t shards) {
+    uint64_t at = games * shard / shards;
+    return at - (p->swap && shard < shards ? at % 2 : 0);
+}
+
 enum status study_run(struct study *s, struct err *e) {
     uint64_t before = 0;
     for (uint32_t i = 0; i < s->parts; i++) {
@@ -166,8 +171,8 @@ enum status study_run(struct study *s, struct err *e) {
         plan.progress_ctx = &relay;
         uint64_t all = plan.games;
         if (s->shards) {
-            plan.first = all * (s->shard - 1) / s->shards;
-            plan.games = all * s->shard / s->shards - plan.first;
+            plan.first = study_border(&plan, all, s->shard - 1, s->shards);
+            plan.games = study_border(&plan, all, s->shard, s->shards) - plan.first;
         }
         batch_free(&s->part[i].batch);
         enum status st = s->series && !i && s->simulates ? series_run(&plan, s->series, &s->part[i].batch, e)

@@ -52,6 +52,9 @@ enum status study_open_some(struct study *s, const struct batch_plan *plan, cons
 
 enum status study_run(struct study *s, struct err *e);
 
+/* The number of the first game behind so many of all parts; pairs stay together. */
+uint64_t study_border(const struct batch_plan *p, uint64_t games, uint64_t shard, uint64_t shards);
+
 void study_close(struct study *s);
 
 /* Whether a space-separated list has a word; a null list names everything. */

@@ -67,6 +67,13 @@ static void write_counts(struct jw *w, const char *key, const uint64_t *v, uint3
     jw_close(w, ']');
 }
 
+static bool has_pairs(const struct batch *b) {
+    uint64_t pairs = 0;
+    for (uint32_t i = 0; i < SWAP_POINTS; i++)
+        pairs += b->swap_pairs[i];
+    return pairs > 0;
+}
+
 void sums_write(const struct batch *b, const struct game_ops *ops, struct jw *w) {
     char mark[17];
     groups_mark(ops->metrics, mark);
@@ -75,6 +82,8 @@ void sums_write(const struct batch *b, const struct game_ops *ops, struct jw *w)
            J_INT("decisions", (int64_t)b->decisions), J_INT("nodes", (int64_t)b->nodes),
            J_INT("limits", (int64_t)b->limits), J_INT("swap_won", (int64_t)b->swap_won),
            J_INT("swap_even", (int64_t)b->swap_even));
+    if (has_pairs(b))
+        write_counts(w, "swap_pairs", b->swap_pairs, SWAP_POINTS);
     jw_key(w, "signature");
     jw_u64(w, b->signature);
     write_counts(w, "outcomes", b->outcome, ops->outcome_count);
@@ -192,6 +201,16 @@ static bool read_scores(const json_t *v, const struct game_ops *ops, struct batc
     return true;
 }
 
+/* None, or as many as there are pairs of games. */
+static bool read_pairs(const json_t *v, struct batch *b) {
+    uint64_t pairs = 0;
+    if (v && !read_counts(v, b->swap_pairs, SWAP_POINTS))
+        return false;
+    for (uint32_t i = 0; i < SWAP_POINTS; i++)
+        pairs += b->swap_pairs[i];
+    return !v || pairs == b->games / 2;
+}
+
 /* Every game has at most one outcome. */
 static bool counts_agree(const struct batch *b, const struct game_ops *ops) {
     uint64_t ended = 0;
@@ -227,7 +246,7 @@ static bool read_sums_of(const json_t *v, const struct game_ops *ops, struct bat
     if (!signature || !text_read_u64(signature, UINT64_MAX, &b->signature) || !json_is_array(tallies) ||
         !read_counts(json_object_get(v, "outcomes"), b->outcome, ops->outcome_count) ||
         !read_counts(json_object_get(v, "verbs"), b->verb, b->verb ? ops->verb_count : 0) ||
-        !counts_agree(b, ops) || !read_scores(json_object_get(v, "scores"), ops, b))
+        !read_pairs(json_object_get(v, "swap_pairs"), b) || !counts_agree(b, ops) || !read_scores(json_object_get(v, "scores"), ops, b))
         return false;
     for (size_t i = 0; i < json_array_size(tallies); i++)
         if (!read_tally(json_array_get(tallies, i), ops->metrics, b->tally))

@@ -1,6 +1,7 @@
 /* The report of a simulation: outcomes, scores, quality, all figures, what looks wrong, targets. Cells that
  * the content does not fill are left out; people do not see those that nothing was observed for. */
 #include "core/schema.h"
+#include "lab/judge/elo.h"
 #include "lab/judge/figure.h"
 #include "lab/report/reports.h"
 #include "lab/play/sums.h"
@@ -49,8 +50,12 @@ static void sim_head(struct report *r, const struct study *s) {
     report_put(r, r_u64("seed", p->seed), r_count("games", b->games), r_count("decisions", b->decisions),
                r_count("nodes", b->nodes), r_count("step_limit_endings", b->limits),
                r_hash("signature", b->signature));
-    if (p->swap)
-        report_put(r, r_count("swap_won", b->swap_won), r_count("swap_even", b->swap_even));
+    if (p->swap) {
+        struct estimate share = elo_points(b->swap_pairs, SWAP_POINTS - 1);
+        report_put(r, r_str("swap", p->swap == SWAP_MINDS ? "minds" : "seats"),
+                   r_count("swap_won", b->swap_won), r_count("swap_even", b->swap_even));
+        report_object(r, "swap_points", R_ESTIMATE(&share));
+    }
     if (p->recipe) {
         TEXT_ON_STACK(command, REPORT_COMMAND);
         char *recipe = recipe_text(p->recipe);
@@ -69,6 +74,18 @@ static void say_changes(struct report *r, const struct recipe *recipe) {
     }
 }
 
+/* Of the pairs: a game that nobody won counts half. */
+static void say_pairs(struct report *r, const struct batch_plan *p, const struct batch *b) {
+    struct estimate share = elo_points(b->swap_pairs, SWAP_POINTS - 1);
+    TEXT_ON_STACK(line, 200);
+    figure_value(&line, &share, true);
+    text_put(&line, " (95% interval ");
+    figure_interval(&line, &share, true);
+    report_say(r, 0, "%lld pairs with exchanged %s: %s won %llu games and shared %llu: %s)", (long long)share.n,
+               p->swap == SWAP_MINDS ? "minds" : "seats", p->policy[0], (unsigned long long)b->swap_won,
+               (unsigned long long)b->swap_even, line.buf);
+}
+
 static void say_sim(struct report *r, const struct study *s) {
     const struct batch_plan *p = &s->part[0].plan;
     const struct batch *b = &s->part[0].batch;
@@ -84,8 +101,7 @@ static void say_sim(struct report *r, const struct study *s) {
                p->seeds ? "of named seeds" : who.buf, (unsigned long long)b->decisions,
                b->games ? (double)b->decisions / (double)b->games : 0);
     if (p->swap)
-        report_say(r, 0, "pairs with exchanged seats: the first seat's side won %llu, shared %llu",
-                   (unsigned long long)b->swap_won, (unsigned long long)b->swap_even);
+        say_pairs(r, p, b);
     if (b->nodes)
         report_say(r, 0, "%llu nodes searched", (unsigned long long)b->nodes);
     report_say(r, 0, "content %016llx, signature %016llx", (unsigned long long)s->set->content_hash,
