@@ -63,6 +63,11 @@ void batch_add(struct batch *into, const struct batch *from, const struct game_o
     into->swap_even += from->swap_even;
     for (uint32_t i = 0; i < SWAP_POINTS; i++)
         into->swap_pairs[i] += from->swap_pairs[i];
+    for (uint32_t i = 0; i < SEATS_MAX; i++) {
+        into->cost[i].decisions += from->cost[i].decisions;
+        into->cost[i].nodes += from->cost[i].nodes;
+        into->cost[i].nanoseconds += from->cost[i].nanoseconds;
+    }
     for (uint32_t i = 0; i < ops->outcome_count; i++)
         into->outcome[i] += from->outcome[i];
     for (uint32_t i = 0; into->verb && i < ops->verb_count; i++)
@@ -215,8 +220,11 @@ static void count_game(struct batch_worker *w, uint64_t game, bool swapped) {
     w->sum.decisions += m->step;
     w->sum.limits += g.limit;
     w->sum.signature += g.signature;
-    for (uint32_t s = 0; s < p->set->ops->seats; s++)
+    for (uint32_t s = 0; s < p->set->ops->seats; s++) {
         tally_add(&w->sum.score[s], g.result.score[s], 1);
+        /* The last question of a game is not answered. */
+        w->sum.cost[swapped ? 1 - s : s].decisions += m->asked[s] - (s == m->ask.seat);
+    }
     if (p->swap)
         count_pair(w, &g.result, swapped);
     if (g.result.outcome < p->set->ops->outcome_count)
@@ -229,18 +237,31 @@ static bool batch_stopped(const struct batch_plan *p) {
     return p->stop && atomic_load_explicit(p->stop, memory_order_relaxed);
 }
 
+static uint32_t act_watched(struct batch_worker *w, uint32_t mind, const struct action **answer) {
+    const batch_clock clock = w->job->plan->clock;
+    uint64_t from = clock ? clock() : 0;
+    uint32_t reason = mind_act(&w->mind[mind], &w->match, w->legal, answer);
+    if (clock)
+        w->sum.cost[mind].nanoseconds += clock() - from;
+    return reason;
+}
+
 static enum status play_game(struct batch_worker *w, uint64_t game, struct err *e) {
     const struct batch_plan *p = w->job->plan;
     struct match *m = &w->match;
     struct action *const legal = w->legal;
-    const bool swapped = p->swap && game % 2, stops = p->stop != NULL;
+    const bool swapped = p->swap && game % 2, watched = p->stop || p->clock;
     const uint32_t turned = swapped; /* of two seats the other */
     TRY(begin_game(w, game, swapped, e));
     while (!match_over(m)) {
-        if (stops && batch_stopped(p))
-            return ST_OK; /* nobody wants the rest, nor what was counted */
         const struct action *answer;
-        uint32_t reason = mind_act(&w->mind[m->ask.seat ^ turned], m, legal, &answer);
+        uint32_t mind = m->ask.seat ^ turned, reason;
+        if (watched && batch_stopped(p))
+            return ST_OK; /* nobody wants the rest, nor what was counted */
+        if (watched)
+            reason = act_watched(w, mind, &answer);
+        else
+            reason = mind_act(&w->mind[mind], m, legal, &answer);
         if (reason != REASON_OK)
             return say_refused(w, answer, reason, e);
     }
@@ -285,9 +306,12 @@ static enum status join_sums(struct batch_job *job, uint32_t threads, struct bat
     if (batch_open(out, ops, job->metrics) != ST_OK)
         return err_set(e, ST_FULL, "no memory for the sums of %s", ops->name);
     for (uint32_t i = 0; i < threads; i++) {
-        for (uint32_t s = 0; s < SEATS_MAX; s++)
-            job->worker[i].sum.nodes += job->worker[i].mind[s].nodes;
-        batch_add(out, &job->worker[i].sum, ops);
+        struct batch *sum = &job->worker[i].sum;
+        for (uint32_t s = 0; s < SEATS_MAX; s++) {
+            sum->cost[s].nodes = job->worker[i].mind[s].nodes;
+            sum->nodes += sum->cost[s].nodes;
+        }
+        batch_add(out, sum, ops);
     }
     tell_progress(job, out->games);
     return ST_OK;

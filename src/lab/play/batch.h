@@ -42,6 +42,15 @@ struct batch_game {
  * that belongs to the game number. */
 typedef void (*batch_each)(void *ctx, const struct batch_game *g);
 
+/* Nanoseconds of processor time that the calling thread has taken. */
+typedef uint64_t (*batch_clock)(void);
+
+/* What one mind of a batch has cost, wherever it sat. */
+struct batch_cost {
+    uint64_t decisions, nodes;
+    uint64_t nanoseconds; /* of thinking; 0 without a clock */
+};
+
 struct batch_plan {
     const struct ruleset *set;
     uint32_t scenario;
@@ -65,6 +74,7 @@ struct batch_plan {
     const atomic_bool *stop;
     batch_each each; /* null: nobody asks */
     void *each_ctx;
+    batch_clock clock; /* null: nobody asks how long minds think */
 };
 
 struct batch {
@@ -81,6 +91,7 @@ struct batch {
     /* With swap: games by how the first seat's policy came out, and pairs by the points it made of them (a
      * game won is 2, one shared is 1). */
     uint64_t swap_won, swap_even, swap_pairs[SWAP_POINTS];
+    struct batch_cost cost[SEATS_MAX]; /* of the policies as the plan lists them */
 };
 
 /* Plays all games. ST_USAGE for an unknown policy or one that is not made for its seat. A game in which a
