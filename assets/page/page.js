@@ -10,6 +10,7 @@ const KINDS = {
         name: "matrix", sections: matrix_sections,
         keys: ["axes", "cells", "rating", "dominant", "one_sided", "cycles", "health", "anomalies"],
     },
+    ladder: { name: "ladder", sections: ladder_sections, keys: ["ladders", "sprt"] },
     targets: { name: "targets", sections: targets_sections, keys: ["targets", "games"] },
     levers: { name: "levers", sections: levers_sections, keys: ["target", "tries", "proposal"] },
 };

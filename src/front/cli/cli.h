@@ -67,6 +67,9 @@ struct cli {
     uint64_t sessions; /* --sessions N; 0: not given */
     bool player;       /* --player */
     const char *seat;  /* --seat NAME */
+    const char *minds, *against; /* --minds A,B and --against A,B */
+    const char *sprt;            /* --sprt LOW,HIGH */
+    bool time;                   /* --time */
 };
 
 struct cli_command {
@@ -170,6 +173,7 @@ int cmd_sim(const struct cli *c);
 int cmd_merge(const struct cli *c);
 int cmd_compare(const struct cli *c);
 int cmd_matrix(const struct cli *c);
+int cmd_ladder(const struct cli *c);
 int cmd_repro(const struct cli *c);
 int cmd_regress(const struct cli *c);
 int cmd_targets(const struct cli *c);

@@ -14,8 +14,9 @@ const struct cli_command cli_commands[] = {
      "Plays -n games by policies and prints outcomes, figures with 95% intervals, and the published targets "
      "with their verdicts. The same seed gives the same bytes for any number of threads. With --seeds it "
      "plays exactly these, each as a session of that seed would be dealt.",
-     "rules seed seeds scenario with policy n threads set layer until-width swap swap-seats shard json csv html db", 1,
-     1, cmd_sim},
+     "rules seed seeds scenario with policy n threads set layer until-width swap swap-seats shard json csv "
+     "html db",
+     1, 1, cmd_sim},
     {"merge", "PART...", "join the parts of a simulation",
      "Joins what 'gloam sim --shard I/K --json PART' wrote for every I, and prints what one run of all games "
      "would have printed, to the byte.",
@@ -31,8 +32,16 @@ const struct cli_command cli_commands[] = {
      "heat map, ranking, best and worst matchups, cycles, and what looks wrong. With --db a stopped run goes "
      "on where it was. Both sides of the scenario give way to the compositions; one that --with sets stays "
      "as it is: --with creature=veil_moth.",
-     "rules seed scenario with policy n threads set layer swap-seats rows columns sample probe db json html", 1, 1,
-     cmd_matrix},
+     "rules seed scenario with policy n threads set layer swap-seats rows columns sample probe db json html",
+     1, 1, cmd_matrix},
+    {"ladder", "GAME", "play minds against each other and rate them",
+     "Plays minds in duplicate: the same seeds, and where seats are alike each seed again with the minds "
+     "exchanged; where they are not there is a ladder for each seat. Prints Elo with 95% intervals, which "
+     "rungs are sure, and what a decision costs. -n is the number of seeds; without it about two minutes of "
+     "processor time are spent. With --sprt, two minds are played until it is sure whether A is LOW or HIGH "
+     "Elo above B (at most -n seeds): exit code 0 for HIGH, else 1.",
+     "rules seed scenario with minds seat against sprt n threads set layer time instructions json html", 1, 1,
+     cmd_ladder},
     {"repro", "EXPERIMENT ROW", "play one game of an experiment again",
      "Replays a game with its full log. EXPERIMENT is a file of experiments (FILE or FILE:ID) or a JSON "
      "report of sim; ROW is the number of the game, or CELL.GAME in a matrix.",

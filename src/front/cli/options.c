@@ -45,7 +45,11 @@ const struct cli_option cli_options[] = {
     {"http", 0, "HOST:PORT", "serve HTTP on this machine; port 0 takes a free one", AT(http)},
     {"sessions", 0, "N", "games kept at once, 1 to 4096; 64 when not given", AT(sessions), 1, 4096},
     {"player", 0, NULL, "serve one seat, and only what it may know", AT(player)},
-    {"seat", 0, "NAME", "the seat that is served; the first when not given", AT(seat)},
+    {"seat", 0, "NAME", "the seat it is about; serving: the first when not given", AT(seat)},
+    {"minds", 0, "A,B,...", "the minds of the ladder, from weak to strong", AT(minds)},
+    {"against", 0, "A,B,...", "whom they meet at the other seat; else each other", AT(against)},
+    {"sprt", 0, "LOW,HIGH", "stop when it is sure how many Elo A is above B", AT(sprt)},
+    {"time", 0, NULL, "measure processor time, which differs from run to run", AT(time)},
 };
 const uint32_t cli_option_count = sizeof cli_options / sizeof cli_options[0];
 

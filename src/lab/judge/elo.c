@@ -58,8 +58,8 @@ static double rate_round(const double *won, uint32_t n, double *strength) {
             double mine = won[(size_t)i * n + j], theirs = won[(size_t)j * n + i];
             if (j == i || mine + theirs <= 0)
                 continue;
-            points += mine + 0.5;
-            met += (mine + theirs + 1) / (strength[i] + strength[j]);
+            points += mine;
+            met += (mine + theirs) / (strength[i] + strength[j]);
         }
         double next = met > 0 ? points / met : strength[i];
         most = fmax(most, fabs(next / strength[i] - 1));

@@ -21,8 +21,8 @@ double elo_likelier(const uint64_t *count, uint32_t top, double low, double high
 #define ELO_SURE 2.9444389791664403 /* ln 19 */
 
 /* Bradley and Terry's model by Hunter's minorisation: elo[i] of each of n from won[i * n + j], the pairs that
- * i won against j (shares of one count). A drawn pair more between all that met keeps the distance of one
- * who won them all finite. Elo are relative to that of 'zero'. */
+ * i won against j, shares of them included; 0 where they did not meet, else above 0 both ways, or there would
+ * be no end to a distance. Elo are relative to that of 'zero'. */
 void elo_rate(const double *won, uint32_t n, uint32_t zero, double *elo);
 
 #endif

@@ -152,7 +152,8 @@ void recipe_json(const struct recipe *r, struct jw *w) {
     jw_close(w, ']');
     jw_key(w, "seed");
     jw_u64(w, r->seed);
-    jw_put(w, J_INT("games", (int64_t)r->games), r->swap == SWAP_MINDS ? J_STR("swap", "minds") : J_BOOL("swap", r->swap));
+    jw_put(w, J_INT("games", (int64_t)r->games),
+           r->swap == SWAP_MINDS ? J_STR("swap", "minds") : J_BOOL("swap", r->swap));
     if (r->seeds) {
         jw_kopen(w, "seeds", '[');
         for (uint32_t i = 0; i < r->seeds_count; i++)
@@ -310,12 +311,16 @@ void recipe_changes(const struct recipe *r, struct text *out) {
                       i ? json_array_get(r->overlay.list, i - 1) : NULL);
 }
 
-void recipe_options(const struct recipe *r, struct text *out) {
+void recipe_start(const struct recipe *r, struct text *out) {
     put_option(out, "rules", r->rules);
     put_option(out, "scenario", r->scenario);
     for (uint32_t i = 0; i < r->withs; i++)
         put_option(out, "with", r->with[i]);
     recipe_changes(r, out);
+}
+
+void recipe_options(const struct recipe *r, struct text *out) {
+    recipe_start(r, out);
     for (uint32_t s = 0; s < r->ops->seats; s++) {
         TEXT_ON_STACK(seat, 120);
         if (r->ops->seats > 1)

@@ -63,6 +63,8 @@ void recipe_copy(struct recipe *out, const struct recipe *r);
 /* The options that say the same: " --rules v3 --scenario boar --set 'a.b=1' --policy dungeon=tactical ...",
  * quoted for a shell, without command, game, seed and n. */
 void recipe_options(const struct recipe *r, struct text *out);
+/* Those of them that say how a game starts: without minds. */
+void recipe_start(const struct recipe *r, struct text *out);
 /* Those of them that change the content: " --set ...". */
 void recipe_changes(const struct recipe *r, struct text *out);
 /* The ends of a command line: "gloam targets GAME --rules R --set ...", and " --seed S -n N" (without n: 0)

@@ -246,7 +246,8 @@ static bool read_sums_of(const json_t *v, const struct game_ops *ops, struct bat
     if (!signature || !text_read_u64(signature, UINT64_MAX, &b->signature) || !json_is_array(tallies) ||
         !read_counts(json_object_get(v, "outcomes"), b->outcome, ops->outcome_count) ||
         !read_counts(json_object_get(v, "verbs"), b->verb, b->verb ? ops->verb_count : 0) ||
-        !read_pairs(json_object_get(v, "swap_pairs"), b) || !counts_agree(b, ops) || !read_scores(json_object_get(v, "scores"), ops, b))
+        !read_pairs(json_object_get(v, "swap_pairs"), b) || !counts_agree(b, ops) ||
+        !read_scores(json_object_get(v, "scores"), ops, b))
         return false;
     for (size_t i = 0; i < json_array_size(tallies); i++)
         if (!read_tally(json_array_get(tallies, i), ops->metrics, b->tally))

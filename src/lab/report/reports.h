@@ -5,6 +5,7 @@
 #include "lab/judge/compare.h"
 #include "lab/judge/levers.h"
 #include "lab/judge/regress.h"
+#include "lab/judge/rungs.h"
 #include "lab/report/report.h"
 #include "lab/judge/targets.h"
 
@@ -13,6 +14,15 @@ void report_compare(struct report *r, const struct compare_page *p);
 /* A comparison of sums then and now; of a matrix with its cells, else m is null. */
 void report_regress(struct report *r, const struct compare_page *p, const struct regression *m);
 void report_matrix(struct report *r, const struct matrix_findings *f);
+/* A ladder, and what was asked of it: null where it was not. */
+struct ladder_page {
+    const struct ladder *ladder;
+    const struct rungs *rungs;
+    uint32_t count; /* of ladders: one, or one for each seat */
+    const struct sprt *sprt;
+    const double (*instructions)[2 * LADDER_MINDS]; /* a decision, by seat and mind */
+};
+void report_ladder(struct report *r, const struct ladder_page *p);
 void report_targets(struct report *r, const struct targets_book *b);
 void report_levers(struct report *r, const struct lever_search *s);
 /* The proposed change as a layer of changes; false when nothing helps. */

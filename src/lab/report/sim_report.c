@@ -81,9 +81,9 @@ static void say_pairs(struct report *r, const struct batch_plan *p, const struct
     figure_value(&line, &share, true);
     text_put(&line, " (95% interval ");
     figure_interval(&line, &share, true);
-    report_say(r, 0, "%lld pairs with exchanged %s: %s won %llu games and shared %llu: %s)", (long long)share.n,
-               p->swap == SWAP_MINDS ? "minds" : "seats", p->policy[0], (unsigned long long)b->swap_won,
-               (unsigned long long)b->swap_even, line.buf);
+    report_say(r, 0, "%lld pairs with exchanged %s: %s won %llu games and shared %llu: %s)",
+               (long long)share.n, p->swap == SWAP_MINDS ? "minds" : "seats", p->policy[0],
+               (unsigned long long)b->swap_won, (unsigned long long)b->swap_even, line.buf);
 }
 
 static void say_sim(struct report *r, const struct study *s) {
