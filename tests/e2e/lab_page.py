@@ -179,6 +179,21 @@ def compare_page(home):
     picture(b, "lab-page-compare")
 
 
+@test("a ladder: rungs and meetings, on a narrow screen too")
+def ladder_page(home):
+    bare_tree(home)
+    file = page_of(home, "ladder", "ladder", "clout", "--minds", "random,rep,duelist", "-n", "12")
+    b = show(home, file)
+    expect_quiet(b, file)
+    rows = b.run("return [...document.querySelectorAll('#ladder-all table')].map((table) => table.tBodies[0].rows.length)")
+    check(rows == [3, 3], f"rows of rungs and meetings: {rows}")
+    told = b.run("return document.querySelector('#ladder-all').textContent")
+    check("Elo above duelist" in told and "rep v random" in told, f"the page says {told[:300]}")
+    b.size(*NARROW)
+    b.wait("document.documentElement.scrollWidth <= innerWidth", "a narrow page that fits")
+    picture(b, "lab-page-ladder")
+
+
 @test("words in a report cannot become a script")
 def hostile(home):
     file = page_of(home, "hostile", *SIM)
