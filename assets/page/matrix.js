@@ -29,7 +29,7 @@ function show_cell(report, facts, cell) {
 
 function heat_figure(report, facts, open) {
     const quality = Object.keys(report.cells.find((cell) => cell.quality)?.quality || {});
-    const values = report.cells.filter((cell) => cell.done !== false).map((cell) => ({
+    const values = both_ways(report).filter((cell) => cell.done !== false).map((cell) => ({
         row: facts.names[0][cell.at[0]], column: facts.names[1][cell.at[1]], value: cell.value, number: cell.cell,
         told: `${percent(cell.value)} (${range(cell.interval, percent)})`, games: cell.games,
         ...Object.fromEntries(quality.map((name) => [plain(name), number(cell.quality?.[name])])),
@@ -94,6 +94,17 @@ function anomalies_section(report, open) {
     ], rows, { sorts: true, filter: "Filter by words:", limit: 40 }));
 }
 
+// Where both sides have the same compositions, a cell is also that of its sides exchanged.
+function both_ways(report) {
+    if (!report.symmetric) return report.cells;
+    const there = new Set(report.cells.map((cell) => cell.at.join()));
+    const turned = report.cells.filter((cell) => !there.has([...cell.at].reverse().join())).map((cell) => ({
+        ...cell, at: [...cell.at].reverse(), value: missing(cell.value) ? cell.value : 1 - cell.value,
+        interval: cell.interval && [1 - cell.interval[1], 1 - cell.interval[0]], probed: null,
+    }));
+    return [...report.cells, ...turned];
+}
+
 function matrix_sections(report) {
     const facts = matrix_facts(report);
     const by_number = new Map(report.cells.map((cell) => [cell.cell, cell]));
@@ -123,7 +134,7 @@ function matrix_sections(report) {
                 ? "Not every pair was played, so compositions are rated by their mean value."
                 : "Skill is how a composition does against the other side's equilibrium mix: beating up the weak earns nothing. " +
                     `Between such mixes ${facts.kinds[0]} comes out ahead in ${percent(report.rating?.value)}.`),
-            [0, 1].map((side) => ranking_table(report, facts, side))),
+            (report.symmetric ? [0] : [0, 1]).map((side) => ranking_table(report, facts, side))),
         section("cycles", "Cycles", cycles.length ? el("ul", {}, cycles) : el("p", {}, "No cycle is sure.")),
         anomalies_section(report, open),
     ];

@@ -70,7 +70,8 @@ static void document(void **unused) {
     ruleset_close(&set);
 }
 
-/* Seats are exchanged on each seed, so a deck is as good on either side, and against itself worth a half. */
+/* Seats are exchanged on each seed, so a deck is as good on either side, and two decks have one cell,
+ * whichever is the row. */
 static void matrix(void **unused) {
     const struct matrix_shape all = {0, 0, 0};
     struct recipe r = {.ops = &clout_ops, .seed = 1, .games = 60};
@@ -83,17 +84,27 @@ static void matrix(void **unused) {
         matrix_run(&m, NULL, NULL, 2, NULL, NULL, &e) != ST_OK)
         fail_msg("%s", e.text);
     assert_true(m.base.swap && matrix_symmetric(&m));
-    assert_int_equal(m.cells, CL_PAIRINGS);
+    assert_int_equal(m.cells, CL_STARTERS * (CL_STARTERS + 1) / 2);
     for (uint32_t i = 0; i < m.cells; i++) {
-        const struct matrix_cell *c = &m.cell[i], *back = matrix_at(&m, c->at[1], c->at[0]);
-        double one = matrix_value(&m, c).value, two = matrix_value(&m, back).value;
-        assert_true(one + two > 0.999 && one + two < 1.001);
+        const struct matrix_cell *c = &m.cell[i];
+        assert_true(c->at[0] <= c->at[1]);
         assert_int_equal(matrix_mirror(&m, c), c->at[0] == c->at[1]);
     }
     if (matrix_findings_open(&f, &m, &e) != ST_OK)
         fail_msg("%s", e.text);
-    for (uint32_t i = 0; i < CL_STARTERS; i++)
+    assert_true(f.rated);
+    for (uint32_t i = 0; i < CL_STARTERS; i++) {
         assert_int_equal(f.standings.of[0][i].met, CL_STARTERS - 1); /* not itself */
+        assert_int_equal(f.standings.of[1][i].met, CL_STARTERS - 1);
+        assert_true(f.standings.of[0][i].mean == f.standings.of[1][i].mean);
+        for (uint32_t k = 0; k < CL_STARTERS; k++) {
+            double sum =
+                standing_at(&f.standings, &m, i, k).value + standing_at(&f.standings, &m, k, i).value;
+            assert_true(sum > 0.999 && sum < 1.001);
+        }
+    }
+    assert_true(f.health.value == 0.5);
+    assert_int_equal(f.total.games, 60 * m.cells); /* each game once */
     for (uint32_t i = 0; i < f.cycles; i++)
         assert_true(f.cycle[i].three);
     matrix_findings_close(&f);

@@ -587,7 +587,7 @@ static void json_keys(void **unused) {
     (void)unused;
     static const char *const keys[] = {"gloam_report", "kind",    "game",      "game_version",
                                        "rules",        "content", "command",   "recipe",
-                                       "axes",         "games",   "played",    "cells",
+                                       "axes",         "games",   "played",    "symmetric", "cells",
                                        "value",        "rating",  "dominant",  "one_sided",
                                        "cycles",       "health",  "anomalies", "anomalies_left_out"};
     struct matrix m, probe;

@@ -50,12 +50,14 @@ void search_figure(struct text *words, const struct estimate *got, bool percent)
     text_char(words, ')');
 }
 
-/* A side's value in the cell, as "73.0% (95% interval ...) against x". */
-static void matchup_words(const struct anomaly_search *s, uint32_t axis, uint32_t cell, struct text *words) {
-    struct estimate v = standing_value(&s->standings, cell, axis);
+/* A composition's value in the cell, as "73.0% (95% interval ...) against x". */
+static void matchup_words(const struct anomaly_search *s, uint32_t axis, uint32_t at, uint32_t cell,
+                          struct text *words) {
+    uint32_t other;
+    struct estimate v = standing_against(&s->standings, s->m, axis, at, cell, &other);
     search_figure(words, &v, true);
     text_put(words, " against ");
-    text_visible(words, matrix_composition(s->m, !axis, s->m->cell[cell].at[!axis]), 120);
+    text_visible(words, matrix_composition(s->m, !axis, other), 120);
 }
 
 /* What any game can have. The last four are of the alarms about a composition: of which it is true, whether
@@ -79,7 +81,7 @@ static bool has_no_fears(const struct standing *st) {
 
 static void find_standing(struct anomaly_search *s, const struct alarm_row *row) {
     const struct generic_alarm *g = (const struct generic_alarm *)row;
-    for (uint32_t axis = 0; axis < AXES; axis++)
+    for (uint32_t axis = 0; axis < matrix_sides(s->m); axis++)
         for (uint32_t at = 0; at < s->m->count[axis]; at++) {
             const struct standing *st = &s->standings.of[axis][at];
             double value = g->best ? st->most : st->least;
@@ -98,7 +100,7 @@ static void say_standing(const struct anomaly_search *s, const struct alarm_row 
     if (g->is == standing_dominant)
         text_fmt(words, "comes out ahead in %.1f%% on average over ", 100 * st->mean);
     text_fmt(words, "%s%u %s ", g->before, st->met, g->after);
-    matchup_words(s, c->a, out->cell, words);
+    matchup_words(s, c->a, c->b, out->cell, words);
 }
 
 static void find_dead_verb(struct anomaly_search *s, const struct alarm_row *row) {

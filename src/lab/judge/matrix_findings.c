@@ -28,24 +28,25 @@ bool matrix_dominant(const struct matrix_findings *f, uint32_t axis, uint32_t at
 /* Every pair has a value. */
 static bool is_full(const struct matrix_findings *f) {
     const struct matrix *m = f->m;
-    bool full = m->cells && m->cells == (uint64_t)m->count[0] * m->count[1];
-    for (uint32_t i = 0; full && i < m->cells; i++)
-        full = f->standings.value[i].n > 0;
-    return full;
+    uint64_t pairs = 0;
+    for (uint32_t i = 0; i < m->cells; i++)
+        if (f->standings.value[i].n)
+            pairs += matrix_folded(m, &m->cell[i]) ? 2 : 1;
+    return pairs && pairs == (uint64_t)m->count[0] * m->count[1];
 }
 
 static bool rate_grid(struct matrix_findings *f) {
     const struct matrix *m = f->m;
-    double *won = calloc((size_t)m->cells * 3, sizeof *won);
+    size_t pairs = (size_t)m->count[0] * m->count[1];
+    double *won = calloc(pairs * 3, sizeof *won);
     if (!won)
         return false;
-    double *lo = won + m->cells, *hi = lo + m->cells;
-    for (uint32_t i = 0; i < m->cells; i++) {
-        size_t at = (size_t)m->cell[i].at[0] * m->count[1] + m->cell[i].at[1];
-        const struct estimate *v = &f->standings.value[i];
-        won[at] = v->value;
-        lo[at] = v->interval.lo;
-        hi[at] = v->interval.hi;
+    double *lo = won + pairs, *hi = lo + pairs;
+    for (size_t at = 0; at < pairs; at++) {
+        struct estimate v = standing_at(&f->standings, m, (uint32_t)(at / m->count[1]), at % m->count[1]);
+        won[at] = v.value;
+        lo[at] = v.interval.lo;
+        hi[at] = v.interval.hi;
     }
     bool ok = rating_make(&f->rating, won, m->count[0], m->count[1]);
     f->cycles = matrix_symmetric(m) ? rating_triangles(lo, hi, m->count[0], f->cycle, CYCLES_TOLD)
@@ -80,14 +81,14 @@ static int better_first(const void *a, const void *b) {
     return (x->at > y->at) - (x->at < y->at);
 }
 
-/* What met nobody comes last. */
+/* What met nobody comes last. Two sides that are the same have one order. */
 static bool rank_axis(struct matrix_findings *f, uint32_t axis) {
-    uint32_t n = f->m->count[axis];
+    uint32_t n = f->m->count[axis], by = matrix_sides(f->m) > 1 ? axis : 0;
     struct place *p = calloc((size_t)n + 1, sizeof *p);
     f->order[axis] = calloc((size_t)n + 1, sizeof *f->order[axis]);
     bool ok = p && f->order[axis];
     for (uint32_t i = 0; ok && i < n; i++)
-        p[i] = (struct place){f->standings.of[axis][i].met ? f->rating.skill[axis][i] : -1,
+        p[i] = (struct place){f->standings.of[axis][i].met ? f->rating.skill[by][i] : -1,
                               f->standings.of[axis][i].mean, i};
     if (ok)
         qsort(p, n, sizeof *p, better_first);
@@ -113,13 +114,14 @@ static void look_at_health(struct matrix_findings *f) {
     uint32_t n = 0, seen = 0, sides = 0;
     for (uint32_t i = 0; i < m->cells; i++) {
         struct estimate got;
+        uint32_t times = matrix_folded(m, &m->cell[i]) ? 2 : 1; /* of a folded cell both views count */
         if (f->standings.value[i].n) {
-            h->value += f->standings.value[i].value;
-            n++;
+            h->value += times > 1 ? 1 : f->standings.value[i].value;
+            n += times;
         }
         if (metrics->quality_count && matrix_quality(m, &m->cell[i], &metrics->quality[0], &got)) {
-            h->quality += got.value;
-            seen++;
+            h->quality += times * got.value;
+            seen += times;
         }
     }
     h->value = n ? h->value / n : 0;
@@ -127,7 +129,7 @@ static void look_at_health(struct matrix_findings *f) {
     h->quality = seen ? h->quality / seen : 0;
     for (uint32_t i = 0; i < m->cells; i++) {
         double by = f->standings.value[i].n ? f->standings.value[i].value - h->value : 0;
-        h->variance += by * by / (n ? n : 1);
+        h->variance += by * by / (n ? n : 1) * (matrix_folded(m, &m->cell[i]) ? 2 : 1);
     }
     for (uint32_t axis = 0; f->rated && axis < AXES; axis++) {
         h->diversity += diversity_of(f->rating.share[axis], m->count[axis]);

@@ -36,10 +36,13 @@ bool standings_make(struct standings *out, const struct matrix *m) {
         if (!c->done)
             continue;
         out->value[i] = matrix_value(m, c);
+        bool folded = matrix_folded(m, c);
         for (uint32_t axis = 0; axis < AXES && out->value[i].n && !matrix_mirror(m, c); axis++) {
             struct estimate v = standing_value(out, i, axis);
             if (c->at[axis] < m->count[axis])
                 add_matchup(&out->of[axis][c->at[axis]], i, &v);
+            if (folded)
+                add_matchup(&out->of[!axis][c->at[axis]], i, &v);
         }
     }
     for (uint32_t axis = 0; axis < AXES; axis++)
@@ -61,6 +64,23 @@ struct estimate standing_value(const struct standings *s, uint32_t cell, uint32_
     if (axis)
         v = (struct estimate){v.n, 1 - v.value, {v.interval.known, 1 - v.interval.hi, 1 - v.interval.lo}};
     return v;
+}
+
+struct estimate standing_at(const struct standings *s, const struct matrix *m, uint32_t row,
+                            uint32_t column) {
+    const struct matrix_cell *c = matrix_at(m, row, column);
+    if (c)
+        return s->value[c - m->cell];
+    c = matrix_at(m, column, row);
+    return c && matrix_folded(m, c) ? standing_value(s, (uint32_t)(c - m->cell), 1) : (struct estimate){0};
+}
+
+struct estimate standing_against(const struct standings *s, const struct matrix *m, uint32_t axis,
+                                 uint32_t at, uint32_t cell, uint32_t *other) {
+    const uint32_t *met = m->cell[cell].at;
+    uint32_t side = met[axis] == at ? axis : !axis;
+    *other = met[!side];
+    return standing_value(s, cell, side);
 }
 
 bool standing_dominant(const struct standing *s) {

@@ -29,7 +29,12 @@ void standings_free(struct standings *s);
 /* Ahead that often against everyone it met, and in none of these matchups by a chance of few games. */
 bool standing_dominant(const struct standing *s);
 
-/* The value of a cell as a side sees it. */
+/* The value of a cell as a side sees it, and of two compositions as the row sees it: n is 0 where they did
+ * not meet. */
 struct estimate standing_value(const struct standings *s, uint32_t cell, uint32_t axis);
+struct estimate standing_at(const struct standings *s, const struct matrix *m, uint32_t row, uint32_t column);
+/* One composition's value in a cell that it is in, and whom it met there. */
+struct estimate standing_against(const struct standings *s, const struct matrix *m, uint32_t axis,
+                                 uint32_t at, uint32_t cell, uint32_t *other);
 
 #endif

@@ -140,12 +140,27 @@ static enum status begin_matrix(struct matrix *m, const char *root, const struct
     return st;
 }
 
+/* Of two cells with the same games the second is dropped. */
+static void fold_cells(struct matrix *m) {
+    uint32_t all = m->cells;
+    if (!matrix_symmetric(m))
+        return;
+    m->cells = 0;
+    for (uint32_t i = 0; i < all; i++) {
+        struct matrix_cell c = m->cell[i];
+        if (c.at[0] <= c.at[1] || !matrix_at(m, c.at[1], c.at[0]))
+            m->cell[m->cells++] = c;
+    }
+}
+
 enum status matrix_open(struct matrix *m, const char *root, const struct recipe *base,
                         const struct matrix_shape *shape, struct err *e) {
     TRY(begin_matrix(m, root, base, e));
     m->shape = *shape;
     enum status st = fix_sides(m, e);
     THEN(st, matrix_draw(m, e));
+    if (st == ST_OK)
+        fold_cells(m);
     THEN(st, check_cells(m, e));
     if (st != ST_OK)
         matrix_close(m);
@@ -213,6 +228,14 @@ bool matrix_symmetric(const struct matrix *m) {
     for (uint32_t i = 0; same && i < m->count[0]; i++)
         same = !strcmp(m->name[0][i], m->name[1][i]);
     return same;
+}
+
+uint32_t matrix_sides(const struct matrix *m) {
+    return matrix_symmetric(m) ? 1 : AXES;
+}
+
+bool matrix_folded(const struct matrix *m, const struct matrix_cell *c) {
+    return c->at[0] != c->at[1] && matrix_symmetric(m) && !matrix_at(m, c->at[1], c->at[0]);
 }
 
 static bool is_grid(const struct matrix *m) {

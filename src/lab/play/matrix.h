@@ -57,8 +57,13 @@ typedef void (*matrix_progress)(void *ctx, uint32_t done, uint32_t cells);
 /* Where the seats of a game are alike, every seed is played twice with the seats exchanged (recipe.swap), and
  * a composition may meet itself: such a mirror tells nothing about who is better. */
 bool matrix_mirror(const struct matrix *m, const struct matrix_cell *c);
-/* Both sides have the same compositions in the same order. */
+/* Both sides have the same compositions in the same order. Then row i against column j are the same games as
+ * row j against column i, and one cell has them: the one that stands first. */
 bool matrix_symmetric(const struct matrix *m);
+/* Sides of which something is to be told: one of two that are the same. */
+uint32_t matrix_sides(const struct matrix *m);
+/* Whether a cell also holds the games of its compositions with the sides exchanged. */
+bool matrix_folded(const struct matrix *m, const struct matrix_cell *c);
 
 /* Lays out the cells; plays nothing. A --with of the base that leaves nothing of an axis' setting fixes that
  * side; the others are set after the compositions. ST_USAGE when a cell's setup is refused, with its words.

@@ -21,10 +21,9 @@ static double mean_at(const struct matrix_findings *f, const struct grain *g, ui
     uint32_t n = 0;
     for (uint32_t r = row; r < row + g->rows && r < m->count[0]; r++)
         for (uint32_t c = column; c < column + g->columns && c < m->count[1]; c++) {
-            const struct matrix_cell *cell = matrix_at(m, f->order[0][r], f->order[1][c]);
-            const struct estimate *v = cell ? &f->standings.value[cell - m->cell] : NULL;
-            sum += v && v->n ? v->value : 0;
-            n += v && v->n;
+            struct estimate v = standing_at(&f->standings, m, f->order[0][r], f->order[1][c]);
+            sum += v.n ? v.value : 0;
+            n += v.n > 0;
         }
     return n ? sum / n : -1;
 }

@@ -118,10 +118,11 @@ static void matrix_cells(struct report *r, const struct matrix_findings *f) {
 }
 
 /* The best or worst of a composition, also as people read it: "97 v 0". */
-static void matchup_member(struct report *r, const struct matrix_findings *f, uint32_t axis, bool best,
-                           const struct standing *st) {
-    uint32_t cell = best ? st->best : st->worst, other = f->m->cell[cell].at[!axis];
-    double value = best ? st->most : st->least;
+static void matchup_member(struct report *r, const struct matrix_findings *f, uint32_t axis, uint32_t at,
+                           bool best) {
+    const struct standing *st = &f->standings.of[axis][at];
+    uint32_t cell = best ? st->best : st->worst, other;
+    double value = standing_against(&f->standings, f->m, axis, at, cell, &other).value;
     report_object(r, best ? "best" : "worst", r_int("at", other), r_int("cell", cell), r_num("value", value));
     report_fmt(r, best ? ".best" : ".worst", "%3.0f v %u", 100 * value, other);
 }
@@ -139,8 +140,8 @@ static uint32_t ranking_rows(struct report *r, const struct matrix_findings *f, 
                    r_num_if("share", f->rated, f->rated ? f->rating.share[axis][at] : 0),
                    r_num_if("mean", st->met > 0, st->mean), r_int("met", st->met));
         if (st->met) {
-            matchup_member(r, f, axis, true, st);
-            matchup_member(r, f, axis, false, st);
+            matchup_member(r, f, axis, at, true);
+            matchup_member(r, f, axis, at, false);
         }
         report_put(r, r_str_if(".title", st->met && end ? "" : NULL));
         report_close(r);
@@ -182,7 +183,7 @@ static void listed_compositions(struct report *r, const struct matrix_findings *
                    bool (*is)(const struct matrix_findings *, uint32_t, uint32_t)) {
     const struct axis_row *rows = f->m->base.ops->metrics->axes;
     report_open(r, key, '[');
-    for (uint32_t axis = 0; rows && axis < AXES; axis++)
+    for (uint32_t axis = 0; rows && axis < matrix_sides(f->m); axis++)
         for (uint32_t at = 0; at < f->m->count[axis]; at++) {
             if (!is(f, axis, at))
                 continue;
@@ -215,9 +216,9 @@ static void matrix_cycles(struct report *r, const struct matrix_findings *f) {
 /* "visitor 7 (72%)", whom the other side of the matchup beats. */
 static void put_beaten(struct text *out, const struct matrix_findings *f, uint32_t axis, uint32_t row,
                        uint32_t column) {
-    const struct matrix_cell *c = matrix_at(f->m, row, column);
-    struct estimate v = standing_value(&f->standings, (uint32_t)(c - f->m->cell), axis);
-    text_fmt(out, " beats %s %u (%.0f%%)", axis_name(f, !axis), axis ? row : column, 100 * v.value);
+    double v = standing_at(&f->standings, f->m, row, column).value;
+    text_fmt(out, " beats %s %u (%.0f%%)", axis_name(f, !axis), axis ? row : column,
+             100 * (axis ? 1 - v : v));
 }
 
 static void say_cycles(struct report *r, const struct matrix_findings *f) {
@@ -400,8 +401,13 @@ static void say_matrix(struct report *r, const struct matrix_findings *f) {
                m->cells, (unsigned long long)m->base.games, (unsigned long long)m->base.seed,
                (unsigned long long)m->trial.set.content_hash);
     report_command(r, report_string(r, 0, "command"));
-    report_say(r, 0, "The %s comes out ahead in %.1f%% of all games; one that nobody won counts half.",
-               axis_name(f, 0), 100 * f->health.value);
+    if (matrix_symmetric(m))
+        report_say(
+            r, 0,
+            "Two compositions share a cell, played from either seat; a game that nobody won counts half.");
+    else
+        report_say(r, 0, "The %s comes out ahead in %.1f%% of all games; one that nobody won counts half.",
+                   axis_name(f, 0), 100 * f->health.value);
 }
 
 void report_matrix(struct report *r, const struct matrix_findings *f) {
@@ -409,7 +415,8 @@ void report_matrix(struct report *r, const struct matrix_findings *f) {
     report_begin(r, "matrix");
     matrix_head(r, f->m);
     matrix_axes(r, f->m);
-    report_put(r, r_count("games", f->m->base.games), r_int("played", f->m->done));
+    report_put(r, r_count("games", f->m->base.games), r_int("played", f->m->done),
+               r_bool("symmetric", matrix_symmetric(f->m)));
     matrix_cells(r, f);
     report_put(r, r_num_if("value", f->m->done > 0, f->health.value));
     report_open(r, "rating", '{');
@@ -434,7 +441,8 @@ void report_matrix(struct report *r, const struct matrix_findings *f) {
     report_map(r, f);
     say_ranking(r, f);
     show_ranking(r, f, 0, rank[0]);
-    show_ranking(r, f, 1, rank[1]);
+    if (matrix_sides(f->m) > 1)
+        show_ranking(r, f, 1, rank[1]);
     say_cycles(r, f);
     report_rows(r, "Outcomes", &outcome_table, outcome_list);
     report_rows(r, "Quality, by cells", &quality_table, quality_list);
