@@ -61,7 +61,9 @@ function ranking_table(report, facts, side) {
     return table([
         { label: facts.kinds[side], value: (row) => facts.names[side][row.at] ?? listed(row.words) },
         { label: "skill", number: true, value: (row) => row.skill, show: (row) => percent(row.skill), hint: "against the other side's equilibrium mix" },
+        { label: "95% interval", number: true, value: (row) => row.skill_interval?.[0], show: (row) => range(row.skill_interval, percent) },
         { label: "in the mix", number: true, value: (row) => row.share, show: (row) => percent(row.share), hint: "share of the equilibrium mix" },
+        { label: "95% interval", number: true, value: (row) => row.share_interval?.[0], show: (row) => range(row.share_interval, percent) },
         { label: "mean", number: true, value: (row) => row.mean, show: (row) => percent(row.mean), hint: "against all it met" },
         { label: "best matchup", value: (row) => row.best?.value, show: (row) => met(row.best), words: true },
         { label: "worst matchup", value: (row) => row.worst?.value, show: (row) => met(row.worst), words: true },

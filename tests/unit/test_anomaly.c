@@ -527,7 +527,8 @@ static void cycle_and_ranking(void **unused) {
     char *text = report(&m, report_text);
     contains(text, "keep 0 beats guest 0 (80%), which beats keep 1 (80%), which beats guest 1\n"
                    "  (80%), which beats keep 0 (80%)");
-    contains(text, "The equilibrium is\nworth 50.0% to the keep");
+    contains(text, "The equilibrium is\nworth 50.0% (95% interval 4");
+    contains(text, "     0  50.0 (4");
     contains(text, "diversity of ends            0.45 - 0.85");
     free(text);
     shut(&m);
@@ -585,11 +586,13 @@ static void long_commands(void **unused) {
 /* The keys that the page and other readers rely on, and their order. */
 static void json_keys(void **unused) {
     (void)unused;
-    static const char *const keys[] = {"gloam_report", "kind",    "game",      "game_version",
-                                       "rules",        "content", "command",   "recipe",
-                                       "axes",         "games",   "played",    "symmetric", "cells",
-                                       "value",        "rating",  "dominant",  "one_sided",
-                                       "cycles",       "health",  "anomalies", "anomalies_left_out"};
+    static const char *const keys[] = {"gloam_report", "kind",      "game",
+                                       "game_version", "rules",     "content",
+                                       "command",      "recipe",    "axes",
+                                       "games",        "played",    "symmetric",
+                                       "cells",        "value",     "rating",
+                                       "dominant",     "one_sided", "cycles",
+                                       "health",       "anomalies", "anomalies_left_out"};
     struct matrix m, probe;
     open(&m, 4, 3);
     open(&probe, 4, 3);

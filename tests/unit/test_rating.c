@@ -103,6 +103,63 @@ static void single_cell(void **unused) {
     assert_false(rating_make(&r, NULL, 0, 0));
 }
 
+/* One cell: the interval is the cell's own. Without doubt about the cells there is none about the rating. */
+static void doubt_of_one_cell(void **unused) {
+    (void)unused;
+    struct rating r = rate((const double[]){0.3}, 1, 1), again = rate((const double[]){0.3}, 1, 1);
+    assert_false(r.value_interval.known);
+    assert_true(rating_doubt(&r, (const double[]){0.2}, (const double[]){0.4}, 1, 1, false, 5));
+    near(r.value_interval.lo, 0.2, 0.02);
+    near(r.value_interval.hi, 0.4, 0.02);
+    near(r.skill_interval[1][0].lo, 1 - r.value_interval.hi, 1e-9);
+    near(r.share_interval[0][0].lo, 1, 1e-12);
+    assert_true(rating_doubt(&again, (const double[]){0.3}, (const double[]){0.3}, 1, 1, false, 5));
+    near(again.value_interval.lo, 0.3, 1e-12);
+    near(again.value_interval.hi, 0.3, 1e-12);
+    rating_free(&r);
+    rating_free(&again);
+}
+
+/* Two rows as good as each other as far as a few games tell: who is played may be either, and the value is
+ * the better one's. Rows and columns that are the same stay worth a half, however little is known. */
+static void doubt_of_mixes(void **unused) {
+    (void)unused;
+    static const double lo[] = {0.4, 0.38}, hi[] = {0.6, 0.58};
+    struct rating r = rate((const double[]){0.5, 0.48}, 2, 1);
+    assert_true(rating_doubt(&r, lo, hi, 2, 1, false, 5));
+    near(r.share[0][0], 1, 0.01);
+    near(r.share_interval[0][0].lo, 0, 0.05);
+    near(r.share_interval[0][1].hi, 1, 0.05);
+    assert_true(r.value_interval.lo > 0.43 && r.value_interval.lo < 0.48 && r.value_interval.hi > 0.57);
+    rating_free(&r);
+    static const double won[] = {0.5, 0.2, 0.7, 0.8, 0.5, 0.4, 0.3, 0.6, 0.5};
+    double low[9], high[9];
+    for (uint32_t i = 0; i < 9; i++) {
+        low[i] = i % 4 ? won[i] - 0.1 : 0.1;
+        high[i] = i % 4 ? won[i] + 0.1 : 0.9;
+    }
+    r = rate(won, 3, 3);
+    assert_true(rating_doubt(&r, low, high, 3, 3, true, 5));
+    near(r.value_interval.lo, 0.5, 1e-3);
+    near(r.value_interval.hi, 0.5, 1e-3);
+    for (uint32_t i = 0; i < 3; i++)
+        assert_true(r.share_interval[0][i].lo <= r.share[0][i] && r.share[0][i] <= r.share_interval[0][i].hi);
+    rating_free(&r);
+}
+
+/* Nobody waits for intervals of a huge one. */
+static void doubt_ends(void **unused) {
+    (void)unused;
+    enum { SIDE = 500 };
+    double *won = calloc((size_t)SIDE * SIDE, sizeof *won);
+    struct rating r = {0};
+    assert_non_null(won);
+    assert_true(rating_doubt(&r, won, won, SIDE, SIDE, false, 5));
+    assert_false(r.value_interval.known);
+    assert_null(r.skill_interval[0]);
+    free(won);
+}
+
 static void large_and_random(void **unused) {
     (void)unused;
     enum { SIDE = 50 };
@@ -181,6 +238,9 @@ int main(void) {
         cmocka_unit_test(copies_change_nothing),
         cmocka_unit_test(asymmetric),
         cmocka_unit_test(single_cell),
+        cmocka_unit_test(doubt_of_one_cell),
+        cmocka_unit_test(doubt_of_mixes),
+        cmocka_unit_test(doubt_ends),
         cmocka_unit_test(large_and_random),
         cmocka_unit_test(cycles),
         cmocka_unit_test(triangles),

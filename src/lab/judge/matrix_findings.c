@@ -48,7 +48,8 @@ static bool rate_grid(struct matrix_findings *f) {
         lo[at] = v.interval.lo;
         hi[at] = v.interval.hi;
     }
-    bool ok = rating_make(&f->rating, won, m->count[0], m->count[1]);
+    bool ok = rating_make(&f->rating, won, m->count[0], m->count[1]) &&
+              rating_doubt(&f->rating, lo, hi, m->count[0], m->count[1], matrix_symmetric(m), m->base.seed);
     f->cycles = matrix_symmetric(m) ? rating_triangles(lo, hi, m->count[0], f->cycle, CYCLES_TOLD)
                                     : rating_cycles(lo, hi, m->count[0], m->count[1], f->cycle, CYCLES_TOLD);
     free(won);

@@ -3,12 +3,16 @@
  * compositions start equal and regret the same, so ties share evenly. */
 #include "lab/judge/rating.h"
 
+#include "base/rng.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 /* Rounds by the size of the matrix, how good is good enough, and what is no regret but rounding. */
 static const double work = 2e9, rounds_most = 50000, rounds_least = 500, gap_enough = 1e-4, rounding = 1e-12;
 enum { LOOK_EVERY = 32 }; /* rounds between two looks at the gap */
+/* The same of all drawn ratings together: they are for intervals, so they need not be as close. */
+static const double draw_work = 2e8, draw_rounds_least = 64, draw_gap_enough = 1e-3;
 
 /* One side while it learns. */
 struct side {
@@ -100,12 +104,14 @@ static void look_at_mixes(const struct solver *s, struct rating *out) {
     out->value = (rows + 1 - columns) / 2;
 }
 
-static uint32_t round_limit(uint32_t rows, uint32_t columns) {
-    double n = work / ((double)rows * columns);
-    return (uint32_t)(n > rounds_most ? rounds_most : n < rounds_least ? rounds_least : n);
+/* Rounds that so much work allows, or those that there are to be at least. */
+static uint32_t round_limit(uint32_t rows, uint32_t columns, double all, double least) {
+    double n = all / ((double)rows * columns);
+    return (uint32_t)(n > rounds_most ? rounds_most : n < least ? least : n);
 }
 
-bool rating_make(struct rating *out, const double *won, uint32_t rows, uint32_t columns) {
+static bool rate(struct rating *out, const double *won, uint32_t rows, uint32_t columns, uint32_t limit,
+                 double enough) {
     const uint32_t count[2] = {rows, columns};
     struct solver s = {0};
     memset(out, 0, sizeof *out);
@@ -115,14 +121,13 @@ bool rating_make(struct rating *out, const double *won, uint32_t rows, uint32_t 
         out->skill[i] = calloc(count[i], sizeof *out->skill[i]);
         ok = out->share[i] && out->skill[i];
     }
-    uint32_t limit = ok ? round_limit(rows, columns) : 0;
-    for (uint32_t t = 1; t <= limit; t++) {
+    for (uint32_t t = 1; ok && t <= limit; t++) {
         for (uint32_t i = 0; i < 2; i++)
             learn_mix(&s, i, t);
         if (t != 1 && t % LOOK_EVERY && t != limit)
             continue;
         look_at_mixes(&s, out);
-        if (out->gap < gap_enough)
+        if (out->gap < enough)
             break;
     }
     free(s.bytes);
@@ -131,10 +136,104 @@ bool rating_make(struct rating *out, const double *won, uint32_t rows, uint32_t 
     return ok;
 }
 
+bool rating_make(struct rating *out, const double *won, uint32_t rows, uint32_t columns) {
+    uint32_t limit = rows && columns ? round_limit(rows, columns, work, rounds_least) : 0;
+    return rate(out, won, rows, columns, limit, gap_enough);
+}
+
+/* A number whose mean is 0 and whose variance is 1, nearly normal: the sum of twelve even ones. */
+static double draw_normal(struct stream *s) {
+    double sum = -6;
+    for (uint32_t i = 0; i < 3; i++) {
+        uint64_t bits = stream_next(s);
+        for (uint32_t k = 0; k < 4; k++)
+            sum += ((double)(bits >> 16 * k & 0xffff) + 0.5) / 65536;
+    }
+    return sum;
+}
+
+/* All cells anew, each from its own uncertainty. */
+static void draw_cells(struct stream *s, const double *lo, const double *hi, uint32_t rows, uint32_t columns,
+                       bool symmetric, double *won) {
+    for (uint32_t r = 0; r < rows; r++)
+        for (uint32_t c = 0; c < columns; c++) {
+            size_t at = (size_t)r * columns + c;
+            double by = draw_normal(s), v = (lo[at] + hi[at]) / 2 + by * (hi[at] - lo[at]) / (2 * 1.96);
+            won[at] = v < 0 ? 0 : v > 1 ? 1 : v;
+            if (symmetric && c <= r)
+                won[at] = c == r ? 0.5 : 1 - won[(size_t)c * columns + r];
+        }
+}
+
+static int by_value(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The middle 95 of 100. */
+static struct interval middle_of(double *drawn) {
+    enum { CUT = RATING_DRAWS / 40 };
+    qsort(drawn, RATING_DRAWS, sizeof *drawn, by_value);
+    return (struct interval){true, drawn[CUT], drawn[RATING_DRAWS - 1 - CUT]};
+}
+
+/* Figures of all draws, RATING_DRAWS for the value of the game and then for every share and every skill. */
+static bool draw_ratings(double *drawn, double *won, const double *lo, const double *hi,
+                         const uint32_t count[2], bool symmetric, uint64_t seed, uint32_t limit) {
+    struct stream s;
+    stream_open(&s, rng_key(seed, "rating", 0));
+    for (uint32_t k = 0; k < RATING_DRAWS; k++) {
+        struct rating one;
+        draw_cells(&s, lo, hi, count[0], count[1], symmetric, won);
+        if (!rate(&one, won, count[0], count[1], limit, draw_gap_enough))
+            return false;
+        double *at = drawn + k;
+        *at = one.value;
+        for (uint32_t i = 0; i < 2; i++)
+            for (uint32_t c = 0; c < count[i]; c++) {
+                *(at += RATING_DRAWS) = one.share[i][c];
+                *(at += RATING_DRAWS) = one.skill[i][c];
+            }
+        rating_free(&one);
+    }
+    return true;
+}
+
+bool rating_doubt(struct rating *r, const double *lo, const double *hi, uint32_t rows, uint32_t columns,
+                  bool symmetric, uint64_t seed) {
+    const uint32_t count[2] = {rows, columns};
+    double all = draw_work / RATING_DRAWS;
+    if (all / ((double)rows * columns) < draw_rounds_least)
+        return true;
+    double *drawn = calloc((size_t)RATING_DRAWS * (1 + 2 * ((size_t)rows + columns)), sizeof *drawn);
+    double *won = calloc((size_t)rows * columns, sizeof *won);
+    bool ok = drawn && won;
+    for (uint32_t i = 0; i < 2; i++) {
+        r->share_interval[i] = calloc(count[i], sizeof *r->share_interval[i]);
+        r->skill_interval[i] = calloc(count[i], sizeof *r->skill_interval[i]);
+        ok = ok && r->share_interval[i] && r->skill_interval[i];
+    }
+    ok = ok && draw_ratings(drawn, won, lo, hi, count, symmetric, seed,
+                            round_limit(rows, columns, all, draw_rounds_least));
+    double *at = drawn;
+    if (ok)
+        r->value_interval = middle_of(at);
+    for (uint32_t i = 0; ok && i < 2; i++)
+        for (uint32_t c = 0; c < count[i]; c++) {
+            r->share_interval[i][c] = middle_of(at += RATING_DRAWS);
+            r->skill_interval[i][c] = middle_of(at += RATING_DRAWS);
+        }
+    free(drawn);
+    free(won);
+    return ok;
+}
+
 void rating_free(struct rating *r) {
     for (uint32_t i = 0; i < 2; i++) {
         free(r->share[i]);
         free(r->skill[i]);
+        free(r->share_interval[i]);
+        free(r->skill_interval[i]);
     }
     memset(r, 0, sizeof *r);
 }

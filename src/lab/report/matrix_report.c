@@ -7,15 +7,20 @@
 
 enum { ENDS = 10, FAULTS_TOLD = 3, CYCLES_SHOWN = 5 };
 
-#define RANKING_COLUMNS(third, key, form)                                                                    \
-    {"number", "at", 6, 0, FORM_COUNT, 0}, {"skill", "skill", 6, 1, FORM_POINTS, 1},                         \
-        {third, key, 6, 1, form, 1}, {"mean", "mean", 6, 1, FORM_POINTS, 1},                                 \
-        {"best", ".best", -11, 2, FORM_TEXT, 0}, {"worst", ".worst", -11, 1, FORM_TEXT, 0}, {                \
+#define RANKING_COLUMNS                                                                                      \
+    {"mean", "mean", 5, 1, FORM_POINTS, 1}, {"best", ".best", -10, 2, FORM_TEXT, 0},                         \
+        {"worst", ".worst", -10, 1, FORM_TEXT, 0}, {                                                         \
         "composition", "words", -1, 1, FORM_BELOW, 0                                                         \
     }
 
-static const struct report_table rated_table = {.column = {RANKING_COLUMNS("mix", "share", FORM_POINTS)}};
-static const struct report_table sample_table = {.column = {RANKING_COLUMNS("met", "met", FORM_COUNT)}};
+static const struct report_table rated_table = {.column = {{"number", "at", 6, 0, FORM_COUNT, 0},
+                                                           {"skill (95%)", ".skill", -13, 2, FORM_TEXT, 0},
+                                                           {"mix (95%)", ".mix", -14, 1, FORM_TEXT, 0},
+                                                           RANKING_COLUMNS}};
+static const struct report_table sample_table = {.column = {{"number", "at", 6, 0, FORM_COUNT, 0},
+                                                            {"skill", "skill", 5, 1, FORM_POINTS, 1},
+                                                            {"met", "met", 6, 1, FORM_COUNT, 0},
+                                                            RANKING_COLUMNS}};
 static const struct report_table outcome_table = {.label = 26,
                                                   .percent = true,
                                                   .column = {{"games", ".games", 12, 1, FORM_COUNT, 0},
@@ -127,6 +132,19 @@ static void matchup_member(struct report *r, const struct matrix_findings *f, ui
     report_fmt(r, best ? ".best" : ".worst", "%3.0f v %u", 100 * value, other);
 }
 
+/* The interval of a figure of the rating, and both as people read them: "50.0 (47-52)". */
+static void rated_member(struct report *r, const char *key, const char *shown, double value,
+                         const struct interval *list, uint32_t at) {
+    struct interval i = list ? list[at] : (struct interval){0};
+    struct report_node node = r_interval(i);
+    node.key = key;
+    report_put(r, node);
+    if (i.known)
+        report_fmt(r, shown, "%4.1f (%.0f-%.0f)", 100 * value, 100 * i.lo, 100 * i.hi);
+    else
+        report_fmt(r, shown, "%4.1f", 100 * value);
+}
+
 static uint32_t ranking_rows(struct report *r, const struct matrix_findings *f, uint32_t axis) {
     const uint32_t n = f->m->count[axis];
     report_open(r, axis ? "columns" : "rows", '[');
@@ -142,6 +160,12 @@ static uint32_t ranking_rows(struct report *r, const struct matrix_findings *f, 
         if (st->met) {
             matchup_member(r, f, axis, at, true);
             matchup_member(r, f, axis, at, false);
+        }
+        if (f->rated) {
+            rated_member(r, "skill_interval", ".skill", f->rating.skill[axis][at],
+                         f->rating.skill_interval[axis], at);
+            rated_member(r, "share_interval", ".mix", f->rating.share[axis][at],
+                         f->rating.share_interval[axis], at);
         }
         report_put(r, r_str_if(".title", st->met && end ? "" : NULL));
         report_close(r);
@@ -163,14 +187,18 @@ static void show_ranking(struct report *r, const struct matrix_findings *f, uint
 }
 
 static void say_ranking(struct report *r, const struct matrix_findings *f) {
+    struct interval i = f->rating.value_interval;
+    TEXT_ON_STACK(worth, 60);
+    if (i.known && !matrix_symmetric(f->m)) /* which is worth a half */
+        text_fmt(&worth, " (95%% interval %.1f - %.1f%%)", 100 * i.lo, 100 * i.hi);
     report_lines(r, "\n");
     if (f->rated)
         report_say(
             r, 0,
             "Skill is the value against the other side's equilibrium mix, where beating up the weak "
-            "earns nothing; mix is the share in the own side's. The equilibrium is worth %.1f%% to the "
+            "earns nothing; mix is the share in the own side's. The equilibrium is worth %.1f%%%s to the "
             "%s (within %.2f points).",
-            100 * f->rating.value, axis_name(f, 0), 100 * f->rating.gap);
+            100 * f->rating.value, worth.buf, axis_name(f, 0), 100 * f->rating.gap);
     else
         report_say(
             r, 0,
@@ -421,7 +449,8 @@ void report_matrix(struct report *r, const struct matrix_findings *f) {
     report_put(r, r_num_if("value", f->m->done > 0, f->health.value));
     report_open(r, "rating", '{');
     report_put(r, r_str("method", f->rated ? "equilibrium" : "mean"),
-               r_num_if("value", f->rated, f->rating.value), r_num_if("gap", f->rated, f->rating.gap));
+               r_num_if("value", f->rated, f->rating.value), r_interval(f->rating.value_interval),
+               r_num_if("gap", f->rated, f->rating.gap));
     for (uint32_t axis = 0; axis < AXES; axis++)
         rank[axis] = ranking_rows(r, f, axis);
     report_close(r);
