@@ -230,6 +230,24 @@ static void pairs_cancel_the_seat(void **unused) {
     batch_free(&b);
 }
 
+/* A thread takes an odd share of these games, were pairs not to stay together. */
+static void pairs_stay_together(void **unused) {
+    (void)unused;
+    enum { THREADS = 8, GAMES = 8 * THREADS * 7 };
+    struct batch_plan p = counted("mc:40", "random", GAMES, THREADS);
+    struct batch b;
+    uint64_t pairs = 0, points = 0;
+    p.swap = SWAP_MINDS;
+    run(&p, &b);
+    for (uint32_t i = 0; i < SWAP_POINTS; i++) {
+        pairs += b.swap_pairs[i];
+        points += i * b.swap_pairs[i];
+    }
+    assert_int_equal(pairs, GAMES / 2);
+    assert_int_equal(points, 2 * b.swap_won + b.swap_even);
+    batch_free(&b);
+}
+
 /* Games that nobody decides are even. */
 static void pairs_count_what_is_even(void **unused) {
     (void)unused;
@@ -784,6 +802,7 @@ int main(void) {
         cmocka_unit_test(named_seeds_are_played),
         cmocka_unit_test(pairs_mirror_each_other),
         cmocka_unit_test(pairs_cancel_the_seat),
+        cmocka_unit_test(pairs_stay_together),
         cmocka_unit_test(pairs_count_what_is_even),
         cmocka_unit_test(pairs_need_seats_alike),
         cmocka_unit_test(sums_come_back),
