@@ -260,6 +260,26 @@ def parts_of_probes(home):
     check(home.run("merge", "1", "2").expect(0).out == whole.out, "another report")
 
 
+@test("pairs: minds change seats on the same setup, and parts of an odd size make the whole")
+def pairs(home):
+    words = ["sim", "clout", "--swap", "--policy", "host=rep", "-n", "90"]
+    whole = home.run(*words, "--json", "-").expect(0)
+    told = json.loads(whole.text)
+    points = told["sums"]["swap_pairs"]
+    check(sum(points) == 45 and sum(i * n for i, n in enumerate(points)) == 2 * told["swap_won"] + told["swap_even"], points)
+    lo, hi = told["swap_points"]["interval"]
+    check(lo < told["swap_points"]["measured"] < hi and told["swap"] == "minds", told["swap_points"])
+    for i in range(1, 5):
+        home.run(*words, "--shard", f"{i}/4", "--json", f"part{i}").expect(0)
+    joined = home.run("merge", "part1", "part2", "part3", "part4", "--json", "-").expect(0)
+    check(joined.text == whole.text, "four parts of 90 games are not the whole")
+    (home.path / "whole.json").write_text(whole.text)
+    heads = [home.run("repro", "whole.json", str(i), "--plain").expect(0).text for i in (6, 7)]
+    check("host: rep, away: duelist" in heads[0] and "host: duelist, away: rep" in heads[1], heads)
+    same = [json.loads(home.run("repro", "whole.json", str(i), "--json", "-").expect(0).text)["seed"] for i in (6, 7)]
+    check(same[0] == same[1], same)
+
+
 @test("the lines of parts behind each other are the lines of one run")
 def lines_of_parts(home):
     whole = sim(home, "--csv", "-", n=75).expect(0).text
