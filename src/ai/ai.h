@@ -10,6 +10,7 @@
 #include <stdatomic.h>
 
 struct deep;
+struct habits;
 struct mind {
     const struct ruleset *set;
     policy_choose choose; /* of the game; null for random and search */
@@ -28,12 +29,15 @@ struct mind {
     int64_t *score;             /* one per legal action */
     uint64_t nodes;             /* states visited by search so far */
     struct deep *deep;          /* of deep:N; null for the others */
+    struct habits *habits;      /* that cut its lists short (ai/habit.h); null: it has none */
 };
+
+enum { MIND_SPEC = 96 }; /* bytes of the longest spec, its end included */
 
 /* spec: "random", "mc:N", a policy of the game, with a number behind it when the policy takes one ("smart:2"),
  * or "deep:N", behind which may stand the minds of its playouts: "deep:N/BASE" or "deep:N/BASE/OTHER", of which
- * BASE plays on for itself and OTHER is what it takes the other seats for; "deep:N//OTHER". Unknown: ST_USAGE
- * and what is allowed. */
+ * BASE plays on for itself and OTHER is what it takes the other seats for; "deep:N//OTHER". Each may have habits
+ * of the game on top of it ("native~never_strike+accept"). Unknown: ST_USAGE and what is allowed. */
 enum status mind_open(struct mind *m, const struct ruleset *set, const char *spec, struct err *e);
 
 /* Whether a known policy may sit at the seat; a spec that names none fits nowhere. */

@@ -4,6 +4,7 @@
 #include "ai/ai.h"
 
 #include "ai/deep.h"
+#include "ai/habit.h"
 #include "ai/search.h"
 #include "base/hash.h"
 
@@ -69,8 +70,11 @@ bool mind_searches(const char *spec) {
 
 uint32_t mind_playouts(const char *spec) {
     struct deep_spec parts;
-    uint32_t n = playouts_behind("mc:", spec, strlen(spec));
-    return n ? n : deep_parts(spec, &parts);
+    char base[MIND_SPEC];
+    if (!habit_base(spec, base, sizeof base))
+        return 0;
+    uint32_t n = playouts_behind("mc:", base, strlen(base));
+    return n ? n : deep_parts(base, &parts);
 }
 
 uint64_t mind_playout_work(const struct game_ops *ops) {
@@ -145,9 +149,13 @@ static bool resolve(struct mind *m, const struct game_ops *ops, const char *spec
 
 bool mind_fits(const struct game_ops *ops, const char *spec, uint32_t seat) {
     uint32_t param;
-    if (!strcmp(spec, generic[0].name) || mind_playouts(spec))
+    char base[MIND_SPEC];
+    const char *words = habit_words(spec);
+    if (!habit_base(spec, base, sizeof base) || (words && !habits_fit(ops, words, seat)))
+        return false;
+    if (!strcmp(base, generic[0].name) || mind_playouts(base))
         return seat < ops->seats;
-    const struct policy_row *own = own_policy(ops, spec, &param);
+    const struct policy_row *own = own_policy(ops, base, &param);
     return own && seat < ops->seats && (!own->seats || own->seats >> seat & 1);
 }
 
@@ -158,13 +166,33 @@ const char *mind_first(const struct game_ops *ops, uint32_t seat) {
     return generic[0].name;
 }
 
+/* Habits cut the lists short, so plans would come to nothing; notes are kept from question to question by
+ * none, but a policy that plans gets room to write a whole turn down, of which it then takes what is left of
+ * it. */
+static enum status take_habits(struct mind *m, const char *words, struct err *e) {
+    if (!words)
+        return ST_OK;
+    m->follow = NULL;
+    m->plans = 0;
+    m->needs_view = true;
+    m->habits = calloc(1, sizeof *m->habits);
+    return m->habits ? habits_open(m->habits, m->set->ops, words, e)
+                     : err_set(e, ST_FULL, "no memory for habits of %s", m->set->ops->name);
+}
+
 enum status mind_open(struct mind *m, const struct ruleset *set, const char *spec, struct err *e) {
     const struct game_ops *ops = set->ops;
+    char base[MIND_SPEC];
     memset(m, 0, sizeof *m);
     m->set = set;
-    if (!resolve(m, ops, spec)) {
+    if (!habit_base(spec, base, sizeof base) || !resolve(m, ops, base)) {
         memset(m, 0, sizeof *m);
         return unknown_policy(ops, spec, e);
+    }
+    enum status st = take_habits(m, habit_words(spec), e);
+    if (st != ST_OK) {
+        mind_close(m);
+        return st;
     }
     m->at.ops = ops;
     m->at.rules = set->rules;
@@ -181,7 +209,7 @@ enum status mind_open(struct mind *m, const struct ruleset *set, const char *spe
         full = full && m->world && m->trial && m->legal && m->score;
     }
     struct deep_spec parts;
-    if (deep_parts(spec, &parts))
+    if (deep_parts(base, &parts))
         full = full && (m->deep = deep_open(set, &parts)) != NULL;
     if (full)
         return ST_OK;
@@ -197,6 +225,9 @@ void mind_close(struct mind *m) {
     free(m->legal);
     free(m->score);
     deep_close(m->deep);
+    if (m->habits)
+        habits_close(m->habits);
+    free(m->habits);
     memset(m, 0, sizeof *m);
 }
 
@@ -256,7 +287,8 @@ uint32_t mind_advise(struct mind *m, const void *view, uint32_t seat, const stru
     s.memory = NULL;
     s.asked = 0;
     s.weigh = weigh;
-    return m->choose ? m->choose(&s) : stream_below(rng, count);
+    uint32_t at = m->choose ? m->choose(&s) : stream_below(rng, count);
+    return at < count ? at : 0; /* habits may have left out what it looks for */
 }
 
 static bool follows(struct mind *m, const struct match *match, const struct action *legal, uint32_t count,
@@ -270,10 +302,29 @@ static bool follows(struct mind *m, const struct match *match, const struct acti
     return m->follow && m->follow(s, at);
 }
 
+/* The mind's own answer to a list that habits have cut short. One that it would only have given to the whole
+ * list is none: then the first that is left will do. */
+static uint32_t think_in_habits(struct mind *m, const struct match *match, const struct action *legal,
+                                uint32_t count) {
+    struct habits *h = m->habits;
+    const uint32_t seat = match->ask.seat;
+    look_at_match(m, match);
+    uint32_t left = habits_leave(h, m->set->rules, m->view, seat, legal, count), at = 0;
+    if (m->at.memory)
+        memset(m->at.memory, 0, m->memory_size);
+    if (left > 1 && m->playouts)
+        at = m->deep ? deep_choose(m, seat, h->left, left) : search_choose(m, seat, h->left, left);
+    else if (left > 1)
+        at = m->choose ? ask_policy(m, match, h->left, left) : stream_below(&m->rng, left);
+    return h->at[at < left ? at : 0];
+}
+
 /* Apart from mind_choose, which stays short for large simulations with random play. */
 __attribute__((noinline)) static uint32_t think(struct mind *m, const struct match *match,
                                                 const struct action *legal, uint32_t count) {
     uint32_t at = 0;
+    if (m->habits)
+        return think_in_habits(m, match, legal, count);
     if (m->playouts) {
         look_at_match(m, match);
         if (m->deep)

@@ -20,6 +20,7 @@
 #include "core/tables.h"
 #include "core/words.h"
 
+struct habit_row;
 struct metrics_ops;
 struct policy_row;
 struct record_ops;
@@ -120,6 +121,8 @@ struct game_ops {
     const struct policy_row
         *policies; /* the game's own minds, the best first; see core/policy.h; may be empty */
     uint32_t policy_count;
+    const struct habit_row *habits; /* simple rules of play, for the lab; see core/policy.h; may be empty */
+    uint32_t habit_count;
     const struct metrics_ops *metrics; /* what simulations count; see core/metrics.h; may be null */
     const struct record_ops *records;  /* what analytics write; see core/records.h; null: every event */
 };

@@ -63,4 +63,18 @@ struct policy_row {
     uint32_t plans;   /* kinds of questions, as bits, that it plans for; its notes are a struct policy_plan */
 };
 
+/* A habit is a simple rule of play that somebody who has not thought for long could follow: of a legal action
+ * it says whether it must not be, may be, or is what it insists on. The lab puts habits on top of minds to
+ * find out what a player could do to a game (ai/habit.h). They see what minds see, and no more. */
+enum habit_says { HABIT_SHUNS = -1, HABIT_ALLOWS, HABIT_INSISTS };
+typedef enum habit_says habit_fn(const void *rules, const void *view, uint32_t seat, const struct action *a);
+
+struct habit_row {
+    const char *name;        /* a word of a-z and _ */
+    const char *help;        /* what it does, as "plays no card" */
+    uint32_t insists, shuns; /* verbs, as bits */
+    habit_fn *says;          /* of the other verbs; null: it allows them */
+    uint16_t seats;          /* a bit per seat; 0: all */
+};
+
 #endif

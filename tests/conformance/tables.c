@@ -42,10 +42,10 @@ void must_be_whole(const struct game_ops *o) {
         uint32_t count;
         bool there;
     } tables[] = {
-        {"reasons", o->reason_count, o->reasons},      {"settings", o->setting_count, o->settings},
-        {"streams", o->stream_count, o->streams},      {"secrets", o->secret_count, o->secrets},
-        {"policies", o->policy_count, o->policies},    {"topics", o->topic_count, o->topics},
-        {"topic_json", o->topic_count, o->topic_json},
+        {"reasons", o->reason_count, o->reasons},   {"settings", o->setting_count, o->settings},
+        {"streams", o->stream_count, o->streams},   {"secrets", o->secret_count, o->secrets},
+        {"policies", o->policy_count, o->policies}, {"habits", o->habit_count, o->habits},
+        {"topics", o->topic_count, o->topics},      {"topic_json", o->topic_count, o->topic_json},
     };
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
         HOLDS(&b, !tables[i].count || tables[i].there, "ops->%s is null, though there are %u of them",

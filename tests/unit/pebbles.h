@@ -208,6 +208,34 @@ static const struct policy_row pebbles_policies[] = {
     {"perfect", "cannot be beaten", pebbles_perfect},
     {"take", "takes a fixed number", pebbles_take, .seats = 2, .param_max = 12, .param_default = 1},
 };
+
+static enum habit_says pebbles_little(const void *rules, const void *view, uint32_t seat,
+                                      const struct action *a) {
+    (void)rules, (void)view, (void)seat;
+    return a->arg[0] == 3 ? HABIT_SHUNS : HABIT_ALLOWS;
+}
+
+static enum habit_says pebbles_pairs(const void *rules, const void *view, uint32_t seat,
+                                     const struct action *a) {
+    (void)rules, (void)view, (void)seat;
+    return a->arg[0] >= 2 ? HABIT_INSISTS : HABIT_ALLOWS;
+}
+
+/* Looks at the view: what it does depends on its own secret and on the pile. */
+static enum habit_says pebbles_shy(const void *rules, const void *view, uint32_t seat,
+                                   const struct action *a) {
+    const struct pebbles_view *v = view;
+    (void)rules, (void)seat;
+    return a->arg[0] == 1 && v->pile > 8 ? HABIT_INSISTS : HABIT_ALLOWS;
+}
+
+static const struct habit_row pebbles_habits[] = {
+    {"little", "never takes three", .says = pebbles_little},
+    {"pairs", "takes two or three", .says = pebbles_pairs},
+    {"shy", "takes one of many", .says = pebbles_shy},
+    {"never", "takes nothing, which cannot be", .shuns = 1},
+    {"second_only", "a habit of the second seat", .insists = 1, .seats = 2},
+};
 static const char *const pebbles_outcomes[] = {"open", "first", "second"};
 static const char *const pebbles_seats[] = {"first", "second"};
 
@@ -234,6 +262,8 @@ static const struct game_ops pebbles_ops = {
     .sim_scenario = "long",
     .policies = pebbles_policies,
     .policy_count = 2,
+    .habits = pebbles_habits,
+    .habit_count = 5,
     .metrics = &pebbles_metrics,
     .setup_fill = pebbles_setup_fill,
     .setup_check = pebbles_setup_check,

@@ -1,4 +1,4 @@
-/* gloam list: games, rulesets, scenarios, policies, settings. */
+/* gloam list: games, rulesets, scenarios, policies, habits, settings. */
 #include "ai/ai.h"
 #include "core/registry.h"
 #include "front/cli/cli.h"
@@ -34,6 +34,12 @@ static int list_policies(const struct game_ops *ops) {
     return EXIT_FINE;
 }
 
+static int list_habits(const struct game_ops *ops) {
+    for (uint32_t i = 0; i < ops->habit_count; i++)
+        gate_line(stdout, "%-12s %-16s %s", ops->name, ops->habits[i].name, ops->habits[i].help);
+    return EXIT_FINE;
+}
+
 static int list_settings(const struct game_ops *ops) {
     for (uint32_t i = 0; i < ops->setting_count; i++)
         gate_line(stdout, "%-12s %-16s %s", ops->name, ops->settings[i].name, ops->settings[i].help);
@@ -49,11 +55,8 @@ int cmd_list(const struct cli *c) {
     static const struct {
         const char *word;
         int (*list)(const struct game_ops *);
-    } kinds[] = {{"games", list_games},
-                 {"rules", list_rules},
-                 {"scenarios", list_scenarios},
-                 {"policies", list_policies},
-                 {"settings", list_settings}};
+    } kinds[] = {{"games", list_games},       {"rules", list_rules},   {"scenarios", list_scenarios},
+                 {"policies", list_policies}, {"habits", list_habits}, {"settings", list_settings}};
     const struct game_ops *only = c->words > 1 ? registry_find(c->word[1]) : NULL;
     if (c->words > 1 && !only)
         return cli_say(EXIT_USAGE, "there is no game '%s'. Try 'gloam list games'.", c->word[1]);
@@ -66,6 +69,6 @@ int cmd_list(const struct cli *c) {
                 code = kinds[k].list(registry_games[i]);
         return code;
     }
-    return cli_say(EXIT_USAGE, "list takes games, rules, scenarios, policies or settings, not '%s'.",
+    return cli_say(EXIT_USAGE, "list takes games, rules, scenarios, policies, habits or settings, not '%s'.",
                    c->word[0]);
 }

@@ -86,9 +86,11 @@ const struct cli_command cli_commands[] = {
      "interrupted. See docs/mcp.md. With --player it serves one seat of GAME, which the other options set "
      "up, and nothing that tells more than the rules allow.",
      "http sessions player seat policy with rules seed scenario out", 0, 1, cmd_mcp},
-    {"list", "games|rules|scenarios|policies|settings [GAME]", "say what there is",
-     "Lists games, rulesets, scenarios, policies or what --with can set, of one game or of all.", "", 1, 2,
-     cmd_list},
+    {"list", "games|rules|scenarios|policies|habits|settings [GAME]", "say what there is",
+     "Lists games, rulesets, scenarios, policies, habits (which go on top of a policy: POLICY~HABIT+HABIT) "
+     "or what "
+     "--with can set, of one game or of all.",
+     "", 1, 2, cmd_list},
     {"help", "[COMMAND]", "explain a command", "Explains a command, or lists them all.", "", 0, 1, cmd_help},
     {"man", "", "print the man page", "Prints the man page gloam.1, made from the same tables as the help.",
      "", 0, 0, cmd_man},

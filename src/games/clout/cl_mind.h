@@ -79,7 +79,8 @@ uint32_t cl_mind_combat(const struct cl_mind *m);
 uint32_t cl_mind_answer(const struct cl_mind *m);
 uint32_t cl_mind_pick(const struct cl_mind *m, uint32_t kind);
 
-enum { CL_POLICIES = 4 };
+enum { CL_POLICIES = 4, CL_HABITS = 14 };
 extern const struct policy_row cl_policies[CL_POLICIES];
+extern const struct habit_row cl_habits[CL_HABITS];
 
 #endif

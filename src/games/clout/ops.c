@@ -103,6 +103,7 @@ const struct game_ops clout_ops = {
     GAME_ROWS(secret, secrets),
     .policies = cl_policies,
     .policy_count = CL_POLICIES,
+    GAME_ROWS(habit, cl_habits),
     .metrics = &cl_metrics,
     GAME_FILL(cl),
     .watched = true,

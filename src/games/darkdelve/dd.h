@@ -31,6 +31,7 @@ enum {
     DD_MAX_STEPS = 4000,
     DD_SCENARIOS = 12,
     DD_POLICIES = 2,
+    DD_HABITS = 12,
     DD_SEAT = 1 /* audience mask of the one seat */
 };
 
@@ -475,6 +476,7 @@ extern const struct fields dd_setup_fields, dd_state_fields, dd_view_fields;
 extern const struct metrics_ops dd_metrics;
 extern const struct record_ops dd_records;
 extern const struct policy_row dd_policies[DD_POLICIES];
+extern const struct habit_row dd_habits[DD_HABITS];
 extern const char *const dd_phase_names[DD_PHASES];
 extern const char *const dd_rarity_names[DD_RARITIES];
 

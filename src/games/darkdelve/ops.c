@@ -87,6 +87,7 @@ const struct game_ops darkdelve_ops = {
     .approximate_count = sizeof approximate / sizeof approximate[0],
     .policies = dd_policies,
     .policy_count = DD_POLICIES,
+    GAME_ROWS(habit, dd_habits),
     .metrics = &dd_metrics,
     .records = &dd_records,
     GAME_FILL(dd),

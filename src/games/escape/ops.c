@@ -154,6 +154,7 @@ const struct game_ops escape_ops = {
     .approximate_count = sizeof approximate / sizeof approximate[0],
     .policies = es_policies,
     .policy_count = ES_POLICIES,
+    GAME_ROWS(habit, es_habits),
     .metrics = &es_metrics,
     GAME_FILL(es),
     .used = es_used,

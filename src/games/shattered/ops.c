@@ -99,6 +99,7 @@ const struct game_ops shattered_ops = {
     GAME_ROWS(secret, secrets),
     .policies = sd_policies,
     .policy_count = SD_POLICIES,
+    GAME_ROWS(habit, sd_habits),
     .metrics = &sd_metrics,
     GAME_FILL(sd),
     .watched = true,

@@ -194,6 +194,7 @@ GAME_NAMES(sd, shattered)
 extern const struct fields sd_setup_fields, sd_state_fields, sd_view_fields;
 extern const struct metrics_ops sd_metrics;
 extern const struct policy_row sd_policies[SD_POLICIES];
+extern const struct habit_row sd_habits[SD_HABITS];
 extern const struct scenario sd_scenarios[SD_SCENARIOS];
 
 /* content.c, content_cards.c */

@@ -29,7 +29,8 @@ enum {
     SD_MAX_EVENTS = 256,
     SD_MAX_STEPS = 6000,
     SD_SCENARIOS = 14,
-    SD_POLICIES = 10
+    SD_POLICIES = 10,
+    SD_HABITS = 13
 };
 
 /* A list of ids with the word and the title of each makes an enum and two tables (content_names.c); NEXT where
