@@ -108,6 +108,9 @@ struct axis_row {
     uint32_t seat;
     uint64_t (*count)(const void *rules);
     void (*write)(const void *rules, uint64_t index, struct text *out); /* "root_hollow,veil_breach" */
+    /* Writes a legal composition near another one, by dice; 'from' is one that write or vary has written.
+     * Null: there are so few that a search tries them all. */
+    void (*vary)(const void *rules, const char *from, struct stream *dice, struct text *out);
 };
 enum { AXES = 2 };
 uint64_t axis_count(const struct game_ops *ops, const void *rules, const struct axis_row *row);

@@ -93,11 +93,45 @@ void settings_are_known(struct bench *b) {
     free(before);
 }
 
+/* The words of a composition are a value that its setting takes, and a setup can begin with. */
+static void composition_fits(struct bench *b, const struct axis_row *axis, const char *words,
+                             const char *what) {
+    struct err e;
+    fill(b, b->setup);
+    HOLDS(b, setting_put(b->ops, b->set.rules, b->setup, axis->setting, words, &e) == ST_OK,
+          "the axis %s writes '%.80s' as %s, and setting '%s' refuses it: %s", axis->name, words, what,
+          axis->setting, e.text);
+    HOLDS(b, b->ops->setup_check(b->set.rules, b->setup, &e) == ST_OK,
+          "the axis %s: %s=%.80s is no setup to begin with: %s", axis->name, axis->setting, words, e.text);
+}
+
+/* A walk from neighbour to neighbour never leaves what may be chosen, and gets about. */
+static void neighbours_fit(struct bench *b, const struct axis_row *axis) {
+    enum { STEPS = 300, WORDS = 2400 };
+    char here[WORDS], there[WORDS];
+    struct stream dice;
+    struct text words;
+    uint32_t moved = 0;
+    stream_open(&dice, b->seed ^ 17);
+    text_init(&words, here, sizeof here);
+    axis_write(b->ops, b->set.rules, axis, 0, &words);
+    for (uint32_t i = 0; axis->vary && i < STEPS; i++) {
+        text_init(&words, there, sizeof there);
+        axis->vary(b->set.rules, here, &dice, &words);
+        HOLDS(b, words.len && !words.cut, "the axis %s varies '%.80s' to nothing, or too much", axis->name,
+              here);
+        composition_fits(b, axis, there, "a neighbour");
+        moved += strcmp(here, there) != 0;
+        memcpy(here, there, sizeof here);
+    }
+    HOLDS(b, !axis->vary || moved > STEPS / 2, "the axis %s: %u of %u neighbours are something else",
+          axis->name, moved, STEPS);
+}
+
 /* Every value that a matrix would play is one that its setting takes. */
 void axes_fit_settings(struct bench *b) {
     enum { TRIED = 200 };
     const struct metrics_ops *m = b->ops->metrics;
-    struct err e;
     for (uint32_t i = 0; m && m->axes && i < AXES; i++) {
         const struct axis_row *axis = &m->axes[i];
         uint64_t count = axis_count(b->ops, b->set.rules, axis);
@@ -111,14 +145,11 @@ void axes_fit_settings(struct bench *b) {
             struct text words;
             text_init(&words, b->text, b->text_bytes);
             axis_write(b->ops, b->set.rules, axis, at, &words);
-            fill(b, b->setup);
-            HOLDS(b, setting_put(b->ops, b->set.rules, b->setup, axis->setting, b->text, &e) == ST_OK,
-                  "the axis %s writes '%.80s' as number %llu, and setting '%s' refuses it: %s", axis->name,
-                  b->text, (unsigned long long)at, axis->setting, e.text);
-            HOLDS(b, b->ops->setup_check(b->set.rules, b->setup, &e) == ST_OK,
-                  "the axis %s: %s=%.80s is no setup to begin with: %s", axis->name, axis->setting, b->text,
-                  e.text);
+            TEXT_ON_STACK(what, 40);
+            text_fmt(&what, "number %llu", (unsigned long long)at);
+            composition_fits(b, axis, b->text, what.buf);
         }
+        neighbours_fit(b, axis);
     }
 }
 

@@ -574,6 +574,7 @@ void cl_forecast(const struct cl_rules *r, const struct cl_view *v, const struct
 
 /* Deck lists as text: "2x carl, 3x ricky" or the name of a starter. Errors name the card and the rule; all
  * are reported (CL-205). */
+uint32_t cl_copies_allowed(const struct cl_rules *r, uint32_t card); /* in one deck */
 enum status cl_deck_check(const struct cl_rules *r, const uint8_t *deck, uint32_t size, struct text *faults);
 enum status cl_deck_read(const struct cl_rules *r, const char *text, uint8_t deck[CL_DECK_MAX], uint8_t *size,
                          struct err *e);

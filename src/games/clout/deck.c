@@ -17,7 +17,7 @@ static bool is_single(const struct cl_rules *r, uint32_t card) {
     return !strcmp(r->card[card].rarity, "legendary");
 }
 
-static uint32_t copies_allowed(const struct cl_rules *r, uint32_t card) {
+uint32_t cl_copies_allowed(const struct cl_rules *r, uint32_t card) {
     return is_single(r, card) ? 1 : r->f.copies_max;
 }
 
@@ -31,10 +31,10 @@ static void judge(const struct cl_rules *r, const uint32_t copies[CL_CARDS_MAX],
                  few ? "least" : "most", few ? r->f.deck_min : r->f.deck_max);
     }
     for (uint32_t id = 1; id <= r->cards; id++)
-        if (copies[id] > copies_allowed(r, id)) {
+        if (copies[id] > cl_copies_allowed(r, id)) {
             separate(faults);
             text_fmt(faults, "%u copies of %s are too many: at most %u (CL-203)", copies[id],
-                     r->card[id].title, copies_allowed(r, id));
+                     r->card[id].title, cl_copies_allowed(r, id));
         }
 }
 

@@ -142,7 +142,7 @@ const struct metrics_ops cl_metrics = {
     .outcome_group = CL_G_WAY,
     .length_group = CL_G_TURNS,
     .axes = cl_axes,
-    .matrix_scenario = "duel",
+    .matrix_scenario = "league", /* a side that nothing is put into takes any starter */
     GAME_ROWS(alarm, alarms),
     .begin = cl_metrics_begin,
     .observe = cl_metrics_observe,

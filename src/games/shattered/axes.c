@@ -70,8 +70,61 @@ static void write_party(const void *rules, uint64_t index, struct text *out) {
     }
 }
 
+/* Ids of the names of a composition; how many. */
+static uint32_t read_ids(const struct sd_rules *r, uint32_t kind, const char *words,
+                         uint32_t id[SD_RUN_ROOMS]) {
+    uint32_t n = 0;
+    for (; *words && n < SD_RUN_ROOMS; n++) {
+        char name[64] = "";
+        size_t len = strcspn(words, ",");
+        memcpy(name, words, len < sizeof name ? len : sizeof name - 1);
+        id[n] = (uint32_t)sd_id_of(r, kind, name);
+        words += len + (words[len] == ',');
+    }
+    return n;
+}
+
+static void write_ids(const struct sd_rules *r, uint32_t kind, const uint32_t *id, uint32_t n,
+                      struct text *out) {
+    for (uint32_t i = 0; i < n; i++)
+        text_fmt(out, "%s%s", i ? "," : "", sd_name_of(r, kind, id[i]));
+}
+
+/* A room more or less, two that change places, or another room; never one twice. */
+static void vary_dungeon(const void *rules, const char *from, struct stream *dice, struct text *out) {
+    const struct sd_rules *r = rules;
+    uint32_t id[SD_RUN_ROOMS] = {0}, n = read_ids(r, SD_KIND_ROOM, from, id), taken = 0;
+    uint32_t how = stream_below(dice, 4), at = stream_below(dice, n), other = stream_below(dice, n),
+             room = id[at];
+    for (uint32_t i = 0; i < n; i++)
+        taken |= 1u << id[i];
+    if (r->room_count > n)
+        room = take_room(stream_below(dice, r->room_count - n), &taken);
+    if (how == 0 && n < SD_RUN_ROOMS && room != id[at]) {
+        id[n++] = room;
+    } else if (how == 1 && n > ROOMS_LEAST) {
+        id[at] = id[--n];
+    } else if (how == 2) {
+        uint32_t swap = id[at];
+        id[at] = id[other];
+        id[other] = swap;
+    } else {
+        id[at] = room;
+    }
+    write_ids(r, SD_KIND_ROOM, id, n, out);
+}
+
+/* Another class for one of the four. */
+static void vary_party(const void *rules, const char *from, struct stream *dice, struct text *out) {
+    const struct sd_rules *r = rules;
+    uint32_t id[SD_RUN_ROOMS] = {0}, n = read_ids(r, SD_KIND_CLASS, from, id), at = stream_below(dice, n);
+    id[at] = 1 + stream_below(dice, r->class_count);
+    write_ids(r, SD_KIND_CLASS, id, n, out);
+}
+_Static_assert((int)SD_MEMBERS == (int)SD_RUN_ROOMS, "a list of ids has room for both");
+
 const struct axis_row sd_axes[AXES] = {
-    {"dungeon", "rooms", SD_DUNGEON, dungeons, write_dungeon},
-    {"visitor", "party", SD_VISITOR, parties, write_party},
+    {"dungeon", "rooms", SD_DUNGEON, dungeons, write_dungeon, vary_dungeon},
+    {"visitor", "party", SD_VISITOR, parties, write_party, vary_party},
 };
 _Static_assert(SD_ROOM_KINDS <= 32, "rooms fit the bits of take_room");
