@@ -8,7 +8,7 @@ enum {
     DEFENCE_PERCENT = 80, /* to stop the opponent, against getting on oneself */
     CARD = 260,           /* a card in a hand */
     CARD_TOO_MANY = 40,   /* one that will be discarded at the end of the turn */
-    DECK_THIN = 14,       /* cards left, below which drawing becomes a danger */
+    DECK_THIN = 24,       /* cards left, below which drawing becomes a danger */
     BREAKDOWN = 1200,     /* on top of its counters: a breakdown that counts */
     BODY_SHARE = 7,       /* of twice the ATK and once the DEF */
     TURNS = 2             /* that an effect of a stereotype is expected to last */
@@ -180,8 +180,10 @@ int32_t cl_cards_worth(const struct cl_mind *m, uint32_t seat, int32_t n) {
         int32_t drawn = n < p->deck_n ? n : p->deck_n, room = m->r->f.hand_limit - hand;
         int32_t kept = clamp(drawn, 0, room > 0 ? room : 0);
         worth = kept * CARD + (drawn - kept) * CARD_TOO_MANY;
-        if (p->deck_n < DECK_THIN) /* every card drawn is a turn less to live */
-            worth -= drawn * 2 * CARD * (DECK_THIN - p->deck_n) / DECK_THIN;
+        int32_t left = p->deck_n - drawn; /* every card drawn is a turn less to live, */
+        if (left < DECK_THIN)             /* and whoever has fewer left runs out first */
+            worth -= drawn * CARD * (left < m->s->player[cl_other(seat)].deck_n ? 4 : 2) * (DECK_THIN - left) /
+                     DECK_THIN;
     } else {
         worth = -CARD * clamp(-n, 0, hand);
     }
