@@ -12,6 +12,7 @@ const KINDS = {
     },
     ladder: { name: "ladder", sections: ladder_sections, keys: ["ladders", "sprt"] },
     targets: { name: "targets", sections: targets_sections, keys: ["targets", "games"] },
+    exploit: { name: "exploits", sections: exploit_sections, keys: ["findings"] },
     levers: { name: "levers", sections: levers_sections, keys: ["target", "tries", "proposal"] },
 };
 const HEAD_KEYS = ["gloam_report", "kind", "game", "command", "recipe", "sums", "names", "a", "b"];

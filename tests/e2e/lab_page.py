@@ -194,6 +194,20 @@ def ladder_page(home):
     picture(b, "lab-page-ladder")
 
 
+@test("exploits: the verdict, gains around zero, and what was found with its command")
+def exploit_page(home):
+    need_charts()
+    file = page_of(home, "exploit", "exploit", "shattered", "--scenario", "symbiote", "--search", "habits", "-n", "20",
+                   "--habits", "idle,accept,dark")
+    b = show(home, file)
+    expect_charts(b, 1)
+    expect_quiet(b, file)
+    check("2 of 2 searches found play that gains" in b.run("return document.querySelector('#verdict').textContent"), "no verdict")
+    words = b.run("return document.querySelector('#habits').textContent")
+    check("native~idle" in words and "gloam sim shattered" in words, f"no finding in {words}")
+    picture(b, "lab-page-exploit")
+
+
 @test("words in a report cannot become a script")
 def hostile(home):
     file = page_of(home, "hostile", *SIM)

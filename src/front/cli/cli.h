@@ -53,6 +53,7 @@ struct cli {
     const char *shard;                 /* --shard I/K */
     const char *target;                /* --target NAME */
     bool swap, swap_seats;             /* --swap, --swap-seats */
+    const char *habits, *search;          /* of exploit: LIST, LIST */
     bool has_rows, has_columns;
     uint64_t rows, columns, sample, probe; /* of a matrix; sample and probe 0: not given */
     bool plain;                            /* --plain */
@@ -177,6 +178,7 @@ int cmd_ladder(const struct cli *c);
 int cmd_repro(const struct cli *c);
 int cmd_regress(const struct cli *c);
 int cmd_targets(const struct cli *c);
+int cmd_exploit(const struct cli *c);
 int cmd_levers(const struct cli *c);
 int cmd_replay(const struct cli *c);
 int cmd_verify(const struct cli *c);

@@ -61,6 +61,17 @@ const struct cli_command cli_commands[] = {
      "it takes the first that is off. -n is the games of each probe while searching. --out writes the change "
      "as a layer; content is never edited.",
      "rules seed n threads set layer target out json html", 1, 1, cmd_levers},
+    {"exploit", "GAME", "find what a player could do to a game",
+     "Searches for play that gains over the house mind of a seat: habits (simple rules of play, crossed with "
+     "each "
+     "other), the best response to the other seats' minds with the five decisions that gained most, and "
+     "choices "
+     "before the game (decks, rooms, parties). What was picked on some seeds is reported on others. Without "
+     "--scenario it looks at all of them, without --seat at all seats. -n is the games that a candidate is "
+     "picked "
+     "by.",
+     "rules seed scenario with policy seat against habits search n threads set layer json html", 1, 1,
+     cmd_exploit},
     {"replay", "FILE", "show a recorded game again",
      "Shows a replay step by step: Enter for the next step, a number to jump, ? for more.", "plain step run",
      1, 1, cmd_replay},

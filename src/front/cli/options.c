@@ -33,6 +33,8 @@ const struct cli_option cli_options[] = {
     {"sample", 0, "N", "play N random pairs instead of a full grid", AT(sample), 1, 1000000},
     {"probe", 0, "FACTOR", "play suspicious cells again, FACTOR times as long", AT(probe), 2, 1000},
     {"target", 0, "NAME", "the target to mend; see 'gloam targets'", AT(target)},
+    {"habits", 0, "LIST", "habits to try, with commas; see 'gloam list habits'", AT(habits)},
+    {"search", 0, "LIST", "only these searches: habits, response, choices", AT(search)},
     {"out", 0, "FILE", "write the proposed change, or the replay, to FILE", AT(out)},
     {"plain", 0, NULL, "no colour, no cursor movement", AT(plain)},
     {"watch", 0, NULL, "minds play every seat and you watch", AT(watch)},
@@ -47,7 +49,7 @@ const struct cli_option cli_options[] = {
     {"player", 0, NULL, "serve one seat, and only what it may know", AT(player)},
     {"seat", 0, "NAME", "the seat it is about; serving: the first when not given", AT(seat)},
     {"minds", 0, "A,B,...", "the minds of the ladder, from weak to strong", AT(minds)},
-    {"against", 0, "A,B,...", "whom they meet at the other seat; else each other", AT(against)},
+    {"against", 0, "A,B,...", "whom they meet at the other seat; ladder: else each other", AT(against)},
     {"sprt", 0, "LOW,HIGH", "stop when it is sure how many Elo A is above B", AT(sprt)},
     {"time", 0, NULL, "measure processor time, which differs from run to run", AT(time)},
 };

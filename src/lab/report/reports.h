@@ -3,6 +3,7 @@
 #define GLOAM_LAB_REPORT_REPORTS_H
 
 #include "lab/judge/compare.h"
+#include "lab/judge/exploit.h"
 #include "lab/judge/levers.h"
 #include "lab/judge/regress.h"
 #include "lab/judge/rungs.h"
@@ -24,6 +25,7 @@ struct ladder_page {
 };
 void report_ladder(struct report *r, const struct ladder_page *p);
 void report_targets(struct report *r, const struct targets_book *b);
+void report_exploit(struct report *r, const struct exploit *x);
 void report_levers(struct report *r, const struct lever_search *s);
 /* The proposed change as a layer of changes; false when nothing helps. */
 bool report_layer(const struct lever_search *s, struct text *out);
