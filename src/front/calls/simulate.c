@@ -62,7 +62,7 @@ static bool read_policies(struct desk *d, const struct game_ops *ops, const json
     json_t *value;
     uint32_t named = 0;
     for (uint32_t s = 0; s < ops->seats; s++)
-        snprintf(r->policy[s], RECIPE_WORD, "random");
+        snprintf(r->policy[s], RECIPE_MIND, "random");
     const char *only = json_string_value(minds);
     if (only && ops->seats > 1)
         return desk_fail(d, "invalid_payload", "wrong_type", "policies",
@@ -70,7 +70,7 @@ static bool read_policies(struct desk *d, const struct game_ops *ops, const json
                          ops->seats, ops->seat_names[0], only);
     if (only)
         return desk_check_policy(d, ops, only, 0, 1, "policies") &&
-               copy(d, "policies", r->policy[0], RECIPE_WORD, only);
+               copy(d, "policies", r->policy[0], RECIPE_MIND, only);
     json_object_foreach((json_t *)minds, key, value) {
         const struct call_value name = {.given = true, .text = key};
         struct place p;
@@ -86,7 +86,7 @@ static bool read_policies(struct desk *d, const struct game_ops *ops, const json
             return desk_fail(d, "invalid_payload", "wrong_type", field,
                              "a mind is given by its name, such as \"random\"");
         if (!desk_check_policy(d, ops, word, seat, 1, field) ||
-            !copy(d, field, r->policy[seat], RECIPE_WORD, word))
+            !copy(d, field, r->policy[seat], RECIPE_MIND, word))
             return false;
     }
     return true;

@@ -101,7 +101,7 @@ int lab_recipe(const struct cli *c, const char *game, const char *fallback, stru
         const char *policy = cli_policy(c, out->ops, s, "");
         if (!policy)
             return EXIT_USAGE;
-        if (!copy_word(out->policy[s], RECIPE_WORD, policy))
+        if (!copy_word(out->policy[s], RECIPE_MIND, policy))
             return too_long("the policy", policy);
     }
     out->seed = c->has_seed ? c->seed : 1;

@@ -46,7 +46,7 @@ static enum status check_minds(struct trial *t, struct recipe *r, struct err *e)
     for (uint32_t s = 0; s < ops->seats; s++) {
         struct mind mind;
         if (!r->policy[s][0])
-            snprintf(r->policy[s], RECIPE_WORD, "%s", ops->policy_count ? ops->policies[0].name : "random");
+            snprintf(r->policy[s], RECIPE_MIND, "%s", ops->policy_count ? ops->policies[0].name : "random");
         TRY(mind_open(&mind, &t->set, r->policy[s], e));
         mind_close(&mind);
         if (!mind_fits(ops, r->policy[s], s))
@@ -192,7 +192,7 @@ static bool read_lists(const json_t *v, struct recipe *out) {
         if (!read_word(json_array_get(with, out->withs), out->with[out->withs], RECIPE_WITH))
             return false;
     for (uint32_t s = 0; s < out->ops->seats; s++)
-        if (!read_word(json_array_get(minds, s), out->policy[s], RECIPE_WORD))
+        if (!read_word(json_array_get(minds, s), out->policy[s], RECIPE_MIND))
             return false;
     return true;
 }

@@ -10,6 +10,7 @@
 
 enum {
     RECIPE_WORD = 48,
+    RECIPE_MIND = 96, /* the longest spec of a mind */
     RECIPE_WITH = 2400,
     RECIPE_WITHS = 32,
     RECIPE_GAMES = 1000000000,
@@ -24,7 +25,7 @@ struct recipe {
     char scenario[RECIPE_WORD];
     char with[RECIPE_WITHS][RECIPE_WITH]; /* "NAME=VALUE" */
     uint32_t withs;
-    char policy[SEATS_MAX][RECIPE_WORD];
+    char policy[SEATS_MAX][RECIPE_MIND];
     uint64_t seed, games;
     uint64_t *seeds; /* named ones, owned: recipe_name_seeds; null: drawn from seed */
     uint32_t seeds_count;
