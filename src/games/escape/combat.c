@@ -90,6 +90,15 @@ int32_t es_damage(const struct es_rules *r, int32_t edge, int32_t luck, bool mur
     return (damage < 1 ? 1 : damage) * (murder ? r->f.murder_factor : 1);
 }
 
+int32_t es_mean_blow(const struct es_rules *r, uint32_t feature, const struct es_fighter *who,
+                     const struct es_fighter *foe, bool murder) {
+    int32_t edge = es_attack_of(r, feature, who, foe) - es_defence_of(r, foe), sum = 0;
+    int32_t spread = r->f.spread_of_damage;
+    for (int32_t luck = 0; luck <= spread; luck++)
+        sum += es_damage(r, edge, luck, murder);
+    return sum * 10 / (spread + 1);
+}
+
 bool es_lethal(const struct es_entity *who, const struct es_entity *foe, bool murder) {
     return murder || who->kind == ES_HOSTILE || foe->kind == ES_HOSTILE;
 }

@@ -429,6 +429,9 @@ int32_t es_defence(const struct es_rules *r, const struct es_state *s, const str
                    const struct es_entity *foe);
 /* What a blow takes whose attack is so much above the defence; luck is from 0 to spread_of_damage. */
 int32_t es_damage(const struct es_rules *r, int32_t edge, int32_t luck, bool murder);
+/* And what one takes in the middle. */
+int32_t es_mean_blow(const struct es_rules *r, uint32_t feature, const struct es_fighter *who,
+                     const struct es_fighter *foe, bool murder);
 bool es_lethal(const struct es_entity *who, const struct es_entity *foe,
                bool murder); /* else it stops at 1: a fight among the peaceful (D-37) */
 /* One blow; returns the damage. */

@@ -13,14 +13,6 @@ uint32_t es_mind_find(const struct es_mind *m, uint32_t verb, int32_t arg) {
     return ES_NO_ANSWER;
 }
 
-/* What a blow takes in the middle, in tenths. */
-static int32_t damage(const struct es_mind *m, int32_t edge, bool murder) {
-    int32_t sum = 0, spread = m->r->f.spread_of_damage;
-    for (int32_t luck = 0; luck <= spread; luck++)
-        sum += es_damage(m->r, edge, luck, murder);
-    return sum * TENTH / (spread + 1);
-}
-
 static int32_t blows(int32_t health, int32_t blow) {
     return (health * TENTH + blow - 1) / blow;
 }
@@ -29,8 +21,8 @@ static void weigh_enemy(struct es_mind *m, const struct es_fighter *me, const st
     const struct es_fighter foe = es_fighter_seen(p);
     uint32_t here = m->here->feature;
     bool murder = es_mind_find(m, ES_MURDER, p->id) != ES_NO_ANSWER; /* such a blow counts double: who may, does */
-    int32_t mine = damage(m, es_attack_of(m->r, here, me, &foe) - es_defence_of(m->r, &foe), murder);
-    int32_t theirs = damage(m, es_attack_of(m->r, here, &foe, me) - es_defence_of(m->r, me), false);
+    int32_t mine = es_mean_blow(m->r, here, me, &foe, murder);
+    int32_t theirs = es_mean_blow(m->r, here, &foe, me, false);
     m->enemies++;
     m->danger += theirs;
     m->work += blows(p->health, mine);
