@@ -26,7 +26,8 @@ enum {
     RARE = 400, /* and so often an end may be feared */
     NAMED = 3,  /* at least one of so many changes is foretold by name */
     CLEAR = 2,  /* in at least one of so many worlds only one way can be what came: "more" hides a chance */
-    VERBS = 64
+    VERBS = 64,
+    POLICIES = 64
 };
 
 /* A way by its name, of a verb or, with "", of all of them; where it cannot be taken for another, or
@@ -402,27 +403,35 @@ static void study_match(struct study *s, struct mind *mind) {
     }
 }
 
-/* Chance at every seat in turn with the game's best: each gets into positions that the other does not see. */
+/* One of the game's own minds that need no number, all of them in turn; chance where there is none. */
+static const char *own_mind(const struct game_ops *ops, uint32_t turn) {
+    uint32_t count = 0, plain[POLICIES];
+    for (uint32_t i = 0; i < ops->policy_count && count < POLICIES; i++) {
+        plain[count] = i;
+        count += !ops->policies[i].param_max;
+    }
+    return count ? ops->policies[plain[turn % count]].name : "random";
+}
+
+/* Chance at every seat in turn with the game's own minds: each gets into positions that others do not see,
+ * and what ends badly for the best of them is rare. */
 static void study_rules(struct study *s, uint32_t parts) {
     const struct game_ops *ops = s->b->ops;
     const char *env = getenv("GLOAM_CONFORMANCE_GAMES");
     uint64_t games = env ? strtoul(env, NULL, 10) : GAMES_USUAL;
     uint64_t all = PLAYS * (games < GAMES_MOST ? games : GAMES_MOST) / GAMES_USUAL / heaviness(ops);
     uint64_t until = s->plays + all / parts + 1;
-    struct mind mind[2];
-    struct err e;
-    HOLDS(s->b, mind_open(&mind[0], &s->b->set, "random", &e) == ST_OK, "%s", e.text);
-    HOLDS(s->b,
-          mind_open(&mind[1], &s->b->set, ops->policy_count ? ops->policies[0].name : "random", &e) == ST_OK,
-          "%s", e.text);
     for (uint32_t k = 0; s->plays < until; k++) {
         uint64_t seed = match_seed(4242, k);
+        const char *name = k % 2 ? own_mind(ops, k / 2 + k / 2 / ops->scenario_count) : "random";
+        struct mind mind;
+        struct err e;
+        HOLDS(s->b, mind_open(&mind, &s->b->set, name, &e) == ST_OK, "%s", e.text);
         bench_begin(s->b, k / 2 % ops->scenario_count, seed);
-        mind_seed(&mind[k % 2], seed, 0);
-        study_match(s, &mind[k % 2]);
+        mind_seed(&mind, seed, 0);
+        study_match(s, &mind);
+        mind_close(&mind);
     }
-    mind_close(&mind[0]);
-    mind_close(&mind[1]);
 }
 
 /* How many faults a way has; each of them is told. */
