@@ -131,10 +131,42 @@ static uint32_t guess_place(const struct es_state *s, uint32_t depth, struct str
     return at;
 }
 
+/* Where those are who are after the player, when it has just gone on before their eyes: in the room that it
+ * came from, as far as it remembers, which is one next door where its last deed but one can have been.
+ * ES_ROOMS: nobody is, or it stayed, or came by the stairs, or from where no hostile goes (ES-195). */
+static uint32_t guess_behind(const struct es_view *v, struct stream *rng) {
+    enum { AFRESH = 3 };
+    const struct es_entity *me = &v->self;
+    uint32_t feature = ES_UNSEEN, best = ES_ROOMS, rooms = 0;
+    bool hunted = false, walked = false;
+    for (uint32_t i = 0; i < ES_SEEN; i++) {
+        const struct es_belief *b = &me->memory.seen[i];
+        uint32_t ago = v->run.turn - es_deed_turn(b->deed);
+        if (!b->deed || ago > AFRESH)
+            continue;
+        hunted |= es_kind_of(b->actor) == ES_HOSTILE;
+        if (b->actor != PLAYER)
+            continue;
+        walked |= ago == 0 && (b->verb == ES_MOVE || b->verb == ES_FLEE) && b->outcome == ES_DONE;
+        feature = ago == 1 ? b->feature : feature;
+    }
+    if (!hunted || !walked || feature == ES_RUNE_FORGE)
+        return ES_ROOMS;
+    for (uint32_t way = ES_NORTH; way <= ES_EAST; way++) {
+        uint32_t room = es_beside[me->room][way];
+        if (room == ES_ROOMS || v->room[me->depth - 1][room].feature != feature ||
+            !(v->room[me->depth - 1][room].known & ES_KNOWS_INSIDE))
+            continue;
+        uint32_t take = stream_below(rng, ++rooms);
+        best = take == 0 ? room : best;
+    }
+    return best;
+}
+
 /* A hostile came in by the last room and has been after its prey since, a step each turn (D-25, ES-195). Who
- * would stand beside the player by now is a step behind. */
-static uint32_t guess_hunt(const struct es_state *s, const uint8_t prey[ES_ROOMS], uint32_t turns,
-                           struct stream *rng) {
+ * would have stood beside the player before is with those whom it has left behind, or a step away. */
+static uint32_t guess_hunt(const struct es_state *s, const uint8_t prey[ES_ROOMS], uint32_t behind,
+                           uint32_t turns, struct stream *rng) {
     uint32_t here = s->entity[0].room, at = ES_LAST_ROOM;
     if (at == here)
         return guess_place(s, s->entity[0].depth, rng);
@@ -142,6 +174,8 @@ static uint32_t guess_hunt(const struct es_state *s, const uint8_t prey[ES_ROOMS
         uint32_t way = ES_NORTH;
         while (way <= ES_EAST && (es_beside[at][way] == ES_ROOMS || prey[es_beside[at][way]] >= prey[at]))
             way++;
+        if (way <= ES_EAST && es_beside[at][way] == here && behind < ES_ROOMS)
+            return behind;
         if (way > ES_EAST || es_beside[at][way] == here)
             break;
         at = es_beside[at][way];
@@ -241,7 +275,8 @@ static int16_t bonus_in(const struct es_rules *r, const struct es_run *run, uint
  * player. */
 static void guess_hostiles(const struct es_rules *r, const struct es_view *v, uint32_t deeds,
                            struct stream *rng, struct es_state *s) {
-    uint32_t depth = s->entity[0].depth, more = 0, came = depth < v->run.deepest ? turn_of_coming(v) : 0;
+    uint32_t depth = s->entity[0].depth, climbed = v->run.deepest - depth;
+    uint32_t more = 0, came = climbed ? turn_of_coming(v) : 0;
     uint32_t last = FIRST_HOSTILE + (v->setup.spawns ? 0 : v->run.turn);
     uint8_t prey[ES_ROOMS];
     for (uint32_t i = 0; i < v->here; i++)
@@ -253,17 +288,21 @@ static void guess_hostiles(const struct es_rules *r, const struct es_view *v, ui
         more = more < room ? more : room;
     }
     es_map_prey(s, depth, prey);
+    uint32_t behind = guess_behind(v, rng);
     for (uint32_t id = FIRST_HOSTILE; id < last; id++) {
         bool here = es_person_here(v, id) != NULL;
         if (!here && id + more < last)
             continue;
-        bool left = !here && id < FIRST_HOSTILE + came - (came > 0);
-        uint32_t room = here   ? 0
-                        : left ? guess_place(s, depth + 1, rng)
-                               : guess_hunt(s, prey, last - id, rng);
+        uint32_t came_in = id - FIRST_HOSTILE, home = depth;
+        if (!here &&
+            came_in + 1 < came) /* left on the level where the player was then, if it climbed evenly */
+            home += climbed - came_in * climbed / came;
+        uint32_t room = here            ? 0
+                        : home != depth ? guess_place(s, home, rng)
+                                        : guess_hunt(s, prey, behind, last - id, rng);
         if (!here)
-            s->run.enemy_bonus = bonus_in(r, &v->run, id - FIRST_HOSTILE + 1);
-        guess_entity(r, v, id, ES_HOSTILE, depth + left, room, deeds, rng, s);
+            s->run.enemy_bonus = bonus_in(r, &v->run, came_in + 1);
+        guess_entity(r, v, id, ES_HOSTILE, home, room, deeds, rng, s);
         s->run.enemy_bonus = v->run.enemy_bonus;
     }
     s->run.next_id = (uint16_t)last;
