@@ -88,6 +88,16 @@ static void survivors_get_out_at_times(void **unused) {
     assert_true(r.climbed >= 80);
 }
 
+/* The first of the list is the best: playouts and opponents for people are made of it. */
+static void climbers_get_out_more_often(void **unused) {
+    (void)unused;
+    struct runs c = play_some("climber", 80), s = play_some("survivor", 80);
+    assert_string_equal(es_policies[0].name, "climber");
+    assert_true(c.ends[ES_ESCAPED] >= 40 && c.ends[ES_ESCAPED] >= 3 * s.ends[ES_ESCAPED] / 2);
+    assert_int_equal(c.ends[ES_LOST], 0);
+    assert_true(c.draws == 0);
+}
+
 /* ES-246: an action type is dead that nobody takes who plays for its own ends. Every one is taken by some
  * mind of the house; the contract, which takes each on purpose, has no say in it, nor has chance. */
 static void no_action_is_dead(void **unused) {
@@ -163,6 +173,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_seed_is_the_same_run),
         cmocka_unit_test(survivors_get_out_at_times),
+        cmocka_unit_test(climbers_get_out_more_often),
         cmocka_unit_test(no_action_is_dead),
         cmocka_unit_test(the_contract_takes_every_action),
         cmocka_unit_test(wanderers_become_many_things),

@@ -34,6 +34,20 @@ struct es_fighter es_fighter_seen(const struct es_person *p) {
     return f;
 }
 
+/* By then all events will have happened (D-24). */
+struct es_fighter es_soldier(const struct es_rules *r, uint32_t depth) {
+    const struct es_kind_rules *k = &r->kind[ES_HOSTILE];
+    struct es_fighter f = {.level = k->base_level + k->level_per_chapter * ((int32_t)es_chapter(depth) - 1),
+                           .faction = k->faction};
+    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
+        f.attribute[i] = k->attribute[i];
+    for (uint32_t i = 1; i <= r->events; i++) {
+        f.level += r->event[i].enemy_bonus;
+        f.attribute[ES_MIGHT] += r->event[i].enemy_bonus;
+    }
+    return f;
+}
+
 /* The skill that counts: the first of the list that is there (ES-123). */
 static const struct es_skill_rules *skill_used(const struct es_rules *r, uint32_t skills) {
     for (uint32_t i = 0; i < ES_SKILLS && r->f.combat_order[i]; i++)

@@ -419,6 +419,8 @@ struct es_fighter {
 struct es_fighter es_fighter_of(const struct es_rules *r, const struct es_run *run,
                                 const struct es_entity *who);
 struct es_fighter es_fighter_seen(const struct es_person *p);
+struct es_fighter es_soldier(const struct es_rules *r,
+                             uint32_t depth); /* of the legion, who comes in there */
 /* In a room of that feature. */
 int32_t es_attack_of(const struct es_rules *r, uint32_t feature, const struct es_fighter *who,
                      const struct es_fighter *foe);

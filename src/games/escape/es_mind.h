@@ -7,7 +7,7 @@
 #include "core/policy.h"
 #include "games/escape/es_rules.h"
 
-enum { ES_POLICIES = 4, ES_HABITS = 12, ES_NO_ANSWER = UINT16_MAX };
+enum { ES_POLICIES = 5, ES_HABITS = 12, ES_NO_ANSWER = UINT16_MAX };
 extern const struct policy_row es_policies[ES_POLICIES];
 extern const struct habit_row es_habits[ES_HABITS];
 

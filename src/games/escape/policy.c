@@ -1,6 +1,6 @@
-/* ESCAPE THE DUNGEON: its minds. 'survivor' wants out, and grows first where it can; 'wanderer' is curious;
- * 'brute' fights its way; 'contract' takes every kind of action in turn, for the long runs of the contract
- * (ES-242, ES-246). */
+/* ESCAPE THE DUNGEON: its minds. 'climber' trains as long as nobody is near, then runs; 'survivor' wants out,
+ * and grows in every way it can on the way; 'wanderer' is curious; 'brute' fights its way; 'contract' takes
+ * every kind of action in turn, for the long runs of the contract (ES-242, ES-246). */
 #include "games/escape/es_mind.h"
 
 #define COUNT(list) (uint32_t)(sizeof(list) / sizeof((list)[0]))
@@ -210,6 +210,66 @@ static uint32_t survivor(const struct situation *s) {
     return first_of(options, COUNT(options));
 }
 
+/* Going where most of what it has not seen comes into sight for the steps; of equals to the west, for
+ * soldiers come from the east. */
+static uint32_t explore(const struct es_mind *m) {
+    enum { STEPS_MOST = 5, NEW = 100 };
+    uint32_t best = ES_ROOMS;
+    int32_t most = 0;
+    for (uint32_t i = 0; i < ES_ROOMS; i++) {
+        int32_t far = (int32_t)es_mind_steps(m->v->self.room, i), seen = is_unseen(m, &m->level[i]);
+        if (!far || far > STEPS_MOST)
+            continue;
+        for (uint32_t way = ES_NORTH; way <= ES_EAST; way++)
+            seen += es_beside[i][way] < ES_ROOMS && is_unseen(m, &m->level[es_beside[i][way]]);
+        int32_t value = seen * NEW / far - (int32_t)(i % ES_COLUMNS);
+        if (seen && value > most) {
+            most = value;
+            best = i;
+        }
+    }
+    return best < ES_ROOMS ? es_mind_step(m, best) : ES_NO_ANSWER;
+}
+
+/* Who climbs is struck once by most of those it runs into, whatever it carries: what counts is how little
+ * their blows take. Is it hard enough for the last floor? Measured, as all that follows: whoever looks for
+ * weapons, a bad name or a bed stays too long. */
+static bool is_hard(const struct es_mind *m) {
+    enum { TENTHS_MOST = 20 };
+    const struct es_fighter me = es_fighter_of(m->r, &m->v->run, &m->v->self), soldier = es_soldier(m->r, 1);
+    return es_mean_blow(m->r, ES_CORRIDOR, &soldier, &me, false) <= TENTHS_MOST;
+}
+
+static uint32_t run_for_it(const struct es_mind *m, bool hard) {
+    const uint32_t options[] = {
+        when(!hard && m->work == 1, strike(m)),
+        go_out(m),
+        es_mind_find(m, ES_FLEE, -1),
+        strike(m),
+    };
+    return first_of(options, COUNT(options));
+}
+
+static uint32_t climber(const struct situation *s) {
+    struct es_mind m;
+    es_mind_look(s, &m);
+    bool hard = is_hard(&m), waits = has_time(&m), grows = waits && !hard;
+    if (m.enemies)
+        return run_for_it(&m, hard);
+    const uint32_t options[] = {
+        es_mind_find(&m, ES_EVOLVE, -1),
+        aim_at(&m, ES_RECRUIT, false),
+        when(grows, es_mind_find(&m, ES_TRAIN, -1)),
+        when(waits && is_hurt(&m) && m.here->feature == ES_REST, es_mind_find(&m, ES_REST_UP, -1)),
+        when(grows && m.v->self.last_verb == 1 + ES_FLEE, psych_up(&m)),
+        when(grows, go_to(&m, is_training, 12)),
+        when(grows, explore(&m)),
+        when(grows, psych_up(&m)),
+        go_out(&m),
+    };
+    return first_of(options, COUNT(options));
+}
+
 /* An even choice among the answers there are; ES_NO_ANSWER: there is none. */
 static uint32_t one_of(const struct es_mind *m, const uint32_t *options, uint32_t count) {
     uint32_t best = ES_NO_ANSWER, seen = 0;
@@ -364,8 +424,9 @@ static uint32_t contract(const struct situation *s) {
 }
 
 const struct policy_row es_policies[ES_POLICIES] = {
-    {"survivor", "wants out: loots, trains, fights what it can fell, runs from the rest", survivor,
+    {"climber", "trains while nobody is near, then runs for the stairs", climber,
      .strength = STRENGTH_STRONG},
+    {"survivor", "wants out: loots, trains, fights what it can fell, runs from the rest", survivor},
     {"wanderer", "curious: plays a character of its own in each run, and keeps away from blades", wanderer,
      .memory_size = 1, .strength = STRENGTH_WEAK},
     {"brute", "trains, and goes through whoever is in the way", brute, .strength = STRENGTH_WEAK},
