@@ -35,6 +35,22 @@ void tally_hit_of(struct tally *list, uint32_t at, uint32_t cells, uint32_t hit)
         tally_share(&list[at + i], i == hit, 1);
 }
 
+void tally_games_add(struct tally_games *into, const struct tally_games *from) {
+    into->count += from->count;
+    into->ss += from->ss;
+    into->sn += from->sn;
+    into->nn += from->nn;
+}
+
+void tally_end_game(struct tally *t) {
+    __int128 n = t->n - t->ended_n, s = t->sum - t->ended_sum;
+    if (!n)
+        return;
+    tally_games_add(&t->games, &(struct tally_games){1, s * s, s * n, n * n});
+    t->ended_n = t->n;
+    t->ended_sum = t->sum;
+}
+
 void tally_merge(struct tally *into, const struct tally *from) {
     if (!from->n)
         return;
@@ -45,6 +61,9 @@ void tally_merge(struct tally *into, const struct tally *from) {
     into->n += from->n;
     into->sum += from->sum;
     into->sum_sq += from->sum_sq;
+    into->ended_n += from->ended_n;
+    into->ended_sum += from->ended_sum;
+    tally_games_add(&into->games, &from->games);
     for (int i = 0; i < TALLY_BUCKETS; i++)
         into->bucket[i] += from->bucket[i];
 }

@@ -8,10 +8,20 @@
 
 enum { TALLY_BUCKETS = 64 };
 
+/* What whole games contributed, where a game may give many observations: those of one game hang together, so
+ * it is games that stand alone. Over the games that gave any: their number, and the sums of s s, s n and n n
+ * for a game's own sum s of n observations. */
+struct tally_games {
+    int64_t count;
+    __int128 ss, sn, nn; /* products of a long simulation outgrow 64 bits */
+};
+
 /* n observations of whole numbers. For a share an observation is 0 or 1. */
 struct tally {
     int64_t n, sum, min, max;
-    unsigned __int128 sum_sq;      /* the squares of a long simulation outgrow 64 bits */
+    unsigned __int128 sum_sq;
+    struct tally_games games;
+    int64_t ended_n, ended_sum;    /* n and sum of the games that are over: in games */
     int64_t bucket[TALLY_BUCKETS]; /* value / group width, the last takes the rest */
 };
 
@@ -22,6 +32,10 @@ void tally_share(struct tally *t, int64_t hits, int64_t n); /* n observations of
 void tally_hit(struct tally *list, uint32_t at, bool hit);
 void tally_hit_of(struct tally *list, uint32_t at, uint32_t cells, uint32_t hit);
 void tally_merge(struct tally *into, const struct tally *from);
+/* A game is over: what came since the last one is its own. Tallies that hear of no games count every
+ * observation as one that stands alone. */
+void tally_end_game(struct tally *t);
+void tally_games_add(struct tally_games *into, const struct tally_games *from);
 
 enum metric_shape {
     METRIC_SHARE, /* of n, how many were 1 */

@@ -7,19 +7,23 @@
 /* Half the width of a 95% interval in standard deviations. */
 static const double z95 = 1.959963984540054;
 
-struct interval stats_share(int64_t hits, int64_t n) {
+/* Wilson's interval; count need not be whole. */
+static struct interval share_of(double p, double count) {
     struct interval out = {false, 0, 1};
-    if (n <= 0)
+    if (!(count > 0))
         return out;
-    double count = (double)n, p = (double)hits / count, zz = z95 * z95;
-    double scale = 1 + zz / count;
+    double zz = z95 * z95, scale = 1 + zz / count;
     double centre = (p + zz / (2 * count)) / scale;
     double half = z95 * sqrt(p * (1 - p) / count + zz / (4 * count * count)) / scale;
     out.known = true;
     /* With no hits, or only hits, that end of the interval is exact; rounding must not say otherwise. */
-    out.lo = hits <= 0 || centre < half ? 0 : centre - half;
-    out.hi = hits >= n || centre + half > 1 ? 1 : centre + half;
+    out.lo = p <= 0 || centre < half ? 0 : centre - half;
+    out.hi = p >= 1 || centre + half > 1 ? 1 : centre + half;
     return out;
+}
+
+struct interval stats_share(int64_t hits, int64_t n) {
+    return share_of(n > 0 ? (double)hits / (double)n : 0, (double)n);
 }
 
 double stats_average(const struct tally *t) {
@@ -40,11 +44,23 @@ double stats_variance(const struct tally *t) {
     return spread / (count * (count - 1));
 }
 
+/* A ratio of sums over games: one game moves it by (s - r n) / N, and those moves stand alone. */
+double stats_effective(const struct tally *t) {
+    const struct tally_games *g = &t->games;
+    double n = (double)t->n, r = stats_average(t), count = (double)g->count;
+    if (g->nn <= t->n || t->ended_n != t->n)
+        return n;
+    double moved = (double)g->ss - 2 * r * (double)g->sn + r * r * (double)g->nn;
+    if (g->count < 2 || !(moved > 0))
+        return count;
+    return fmin(n, stats_variance(t) * n * n * (count - 1) / (moved * count));
+}
+
 struct interval stats_mean(const struct tally *t) {
-    double mean = stats_average(t);
-    if (t->n < 2)
+    double mean = stats_average(t), n = stats_effective(t);
+    if (!(n >= 2))
         return (struct interval){false, mean, mean};
-    return stats_around(mean, sqrt(stats_variance(t) / (double)t->n));
+    return stats_around(mean, sqrt(stats_variance(t) / n));
 }
 
 struct interval stats_around(double value, double deviation) {
@@ -78,7 +94,7 @@ int64_t stats_quantile(const struct tally *t, int64_t width, uint32_t per_mille)
 
 struct estimate stats_median(const struct tally *t, int64_t width) {
     struct estimate out = {.n = t->n, .value = (double)stats_quantile(t, width, 500)};
-    double away = t->n > 3 ? 980 / sqrt((double)t->n) : 500; /* of a rank, in thousandths */
+    double away = t->n > 3 ? 980 / sqrt(stats_effective(t)) : 500; /* of a rank, in thousandths */
     out.interval = (struct interval){away < 500, (double)stats_quantile(t, width, (uint32_t)(500 - away)),
                                      (double)stats_quantile(t, width, (uint32_t)(500 + away))};
     return out;
@@ -209,6 +225,20 @@ static int64_t all_hits(const struct tally *cell, uint32_t cells) {
     return sum;
 }
 
+/* Of a whole of shares: as many observations as their intervals are worth on average, the more a share
+ * varies the more it counts (the first correction of Rao and Scott). */
+static double whole_effective(const struct tally *cell, uint32_t cells, double n) {
+    double alone = 0, spread = 0;
+    for (uint32_t i = 0; i < cells; i++) {
+        double p = stats_average(&cell[i]), varies = p * (1 - p);
+        if (varies > 0) {
+            alone += varies;
+            spread += varies * (double)cell[i].n / stats_effective(&cell[i]);
+        }
+    }
+    return spread > 0 ? n * alone / spread : n;
+}
+
 struct estimate stats_entropy(const struct tally *cell, uint32_t cells) {
     struct estimate out = {.n = all_hits(cell, cells)};
     double n = (double)out.n, square = 0;
@@ -219,7 +249,8 @@ struct estimate stats_entropy(const struct tally *cell, uint32_t cells) {
         out.value += p * bits;
         square += p * bits * bits;
     }
-    double half = out.n ? z95 * sqrt(fmax(0, square - out.value * out.value) / n) : 0;
+    double count = whole_effective(cell, cells, n);
+    double half = out.n ? z95 * sqrt(fmax(0, square - out.value * out.value) / count) : 0;
     out.interval = (struct interval){out.n > 1, fmax(0, out.value - half), out.value + half};
     return out;
 }
@@ -234,13 +265,14 @@ struct estimate stats_margin(const struct tally *cell, uint32_t cells, uint32_t 
         return out;
     double n = (double)out.n, both = (double)(cell[which].sum + rival) / n;
     out.value = (double)(cell[which].sum - rival) / n;
-    double half = z95 * sqrt(fmax(0, both - out.value * out.value) / n);
+    double count = whole_effective(cell, cells, n);
+    double half = z95 * sqrt(fmax(0, both - out.value * out.value) / count);
     out.interval = (struct interval){out.n > 1, out.value - half, out.value + half};
     return out;
 }
 
 struct interval stats_interval(const struct metric_group *g, const struct tally *t) {
-    return g->shape == METRIC_SHARE ? stats_share(t->sum, t->n) : stats_mean(t);
+    return g->shape == METRIC_SHARE ? share_of(stats_average(t), stats_effective(t)) : stats_mean(t);
 }
 
 struct estimate stats_measure(const struct metric_group *g, const struct tally *t, uint32_t cell,

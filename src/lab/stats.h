@@ -15,6 +15,11 @@ struct interval {
 /* Wilson's interval for a share of hits among n. */
 struct interval stats_share(int64_t hits, int64_t n);
 
+/* How many observations that stand alone a tally is worth: as many as would leave its mean as uncertain as it
+ * is between games. Where each game gave one, all of them; never more, and where nothing varies one a game.
+ */
+double stats_effective(const struct tally *t);
+
 /* Normal interval for the mean of a tally; needs two observations. */
 struct interval stats_mean(const struct tally *t);
 

@@ -46,7 +46,7 @@ static void league(void **unused) {
         within(name, rate(&b, CL_AT_ARCHETYPE + i), 0.34, 0.66);
     }
     for (uint32_t i = 0; i < CL_PAIRINGS; i++)
-        if (i % (CL_STARTERS + 1))
+        if (i / CL_STARTERS < i % CL_STARTERS)
             within(cl_pairing_names[i], rate(&b, CL_AT_PAIRING + i), 0.17, 0.83);
     for (uint32_t end = CL_REPUTATION_MAX; end <= CL_BREAKDOWN; end++)
         within("a way to win", rate(&b, CL_AT_WAY + end - 1), 0.08, 1);

@@ -60,7 +60,7 @@ static void outcomes(void **unused) {
     share(CL_AT_ARCHETYPE + CL_PREPS - 1, 1, 1);
     share(CL_AT_ARCHETYPE + CL_DROPOUTS - 1, 0, 1);
     share(CL_AT_ARCHETYPE + CL_GEEKS - 1, 0, 0);
-    share(preps_dropouts, 1, 1);
+    share(preps_dropouts, 0, 0);
     share(dropouts_preps, 0, 1);
     share(CL_AT_FAME_WIN + CL_PREPS - 1, 1, 1);
     share(CL_AT_BREAK_WIN + CL_PREPS - 1, 0, 1);

@@ -139,6 +139,7 @@ static void lay_out(struct matrix *m, uint32_t rows, uint32_t columns) {
         c->at[1] = i % columns;
         c->outcome = calloc(toy.outcome_count, sizeof *c->outcome);
         c->verb = calloc(toy.verb_count, sizeof *c->verb);
+        c->offered = calloc(toy.verb_count, sizeof *c->offered);
         c->brief = calloc(metrics_tallies(&metrics), sizeof *c->brief);
     }
 }
@@ -316,13 +317,19 @@ static void dead_cards_and_verbs(void **unused) {
     for (uint32_t i = 0; i < m.cells; i++) {
         set_share(&m.cell[i], PLAYED, 2, 0, 0);
         m.cell[i].verb[NAP] = 0;
+        m.cell[i].looked = 40;
     }
+    find(&a, &m);
+    assert_int_equal(a.count, 1); /* a nap was never to be had */
+    anomalies_free(&a);
+    m.cell[4].offered[NAP] = 7;
     find(&a, &m);
     assert_int_equal(a.count, 2);
     assert_string_equal(first(&a, "card_dead")->subject, "cup");
     contains(first(&a, "card_dead")->words,
              "450 observations of 'won when drawn', none of 'won when played'");
     assert_string_equal(first(&a, "dead_verb")->subject, "verb nap");
+    contains(first(&a, "dead_verb")->words, "though 7 of 360 questions");
     assert_int_equal(first(&a, "dead_verb")->cell, UINT32_MAX);
     anomalies_free(&a);
     shut(&m);

@@ -185,7 +185,7 @@ static uint32_t group_of(const struct metrics_ops *m, enum metric_shape shape, b
     for (uint32_t i = 0; i < m->group_count; i++) {
         const struct metric_group *g = &m->groups[i];
         bool is_named = g->cells > 2 && !g->cell_names && g->cell_kind >= KIND_GAME;
-        if (g->shape == shape && (named ? is_named : g->cells == 1))
+        if (g->shape == shape && i != m->outcome_group && (named ? is_named : g->cells == 1))
             return i;
     }
     fail_msg("no such group");
@@ -257,7 +257,12 @@ static void other_numbers(void **unused) {
     share(&b[0], at + 2, 77, 100); /* long gone */
     share(&b[1], at + 1, 33, 100); /* new */
     share(&b[1], at + 2, 90, 100);
+    const struct metric_group *copy = &m->groups[m->outcome_group];
+    share(&b[0], metrics_at(m, m->outcome_group, 0), 50, 100);
+    share(&b[1], metrics_at(m, m->outcome_group, 0), 90, 100);
     struct difference *d = batch_differences(set, &b[0], names, &b[1], &count);
+    for (uint32_t i = 0; i < count; i++)
+        assert_ptr_not_equal(d[i].group, copy); /* the outcomes are told once, as such */
     const struct difference *third =
         find(d, count, m->groups[group].name, kind_name(set->ops, set->rules, kind, 3));
     near(third->a.value, 0.1);

@@ -153,6 +153,8 @@ static void each_game_is_told(void **unused) {
             again.signature += g->signature;
             again.outcome[g->result.outcome]++;
             again.verb[0] += g->decisions;
+            if (g->game % BATCH_LOOKED == 0) /* the only verb there is */
+                again.looked += g->decisions, again.offered[0] += g->decisions;
             for (uint32_t seat = 0; seat < 2; seat++)
                 tally_add(&again.score[seat], g->result.score[seat], 1);
             for (uint32_t t = 0; t < 11; t++)
@@ -329,12 +331,22 @@ static void odd_sums_come_back(void **unused) {
     b.signature = UINT64_MAX;
     static const int64_t values[] = {-1000000000000, 900000000000, -4};
     for (size_t i = 0; i < COUNT(values); i++)
-        tally_add(&b.tally[LENGTH], values[i], 1);
+        tally_add(&b.tally[LENGTH], values[i], 1), tally_end_game(&b.tally[LENGTH]);
+    static const int64_t blocks[][3] = {{1, -7, 2}, {1, 5, 1}}; /* values of two games, and their numbers */
+    for (size_t i = 0; i < COUNT(blocks); i++) {
+        for (int64_t n = 0; n < blocks[i][2]; n++)
+            tally_add(&b.tally[2], blocks[i][1], 1);
+        tally_share(&b.tally[WON_FIRST], blocks[i][0], 3);
+        tally_end_game(&b.tally[WON_FIRST]);
+        tally_end_game(&b.tally[2]);
+    }
     char *words = sums_exact(&b, &pebbles_ops);
+    assert_non_null(strstr(words, "[2,\"2\",\"6\",\"18\"]"));
+    assert_non_null(strstr(words, "[2,\"221\",\"-23\",\"5\"]"));
     assert_non_null(strstr(words, "\"1810000000000000000000016\""));
     json_t *v = parsed(words);
     assert_int_equal(sums_read(v, &pebbles_ops, &back, &e), ST_OK);
-    assert_memory_equal(&back.tally[LENGTH], &b.tally[LENGTH], sizeof b.tally[LENGTH]);
+    assert_memory_equal(back.tally, b.tally, 11 * sizeof *b.tally);
     json_decref(v);
     batch_free(&b);
     same_words(words_of(&back), words);
@@ -400,6 +412,9 @@ static void damaged_sums_are_refused(void **unused) {
         {"outcomes", "{}"},
         {"verbs", "[]"},
         {"verbs", "[-9]"},
+        {"offered", "[1]"}, /* more than were looked at */
+        {"offered", "[]"},
+        {"looked", "-1"},
         {"scores", "7"},
         {"scores", "[[0,2,0,-100,100,\"20000\",0,1,63,1]]"}, /* of one seat */
         {"scores", "[[0,2,0,-100,100,\"20000\",0,1,63,1],[0,2,0,-100,100,\"20000\",0,1,63,1]]"},
@@ -417,6 +432,13 @@ static void damaged_sums_are_refused(void **unused) {
         {"tallies", "[[0,2,-1]]"},
         {"tallies", "[[0,0,0]]"},
         {"tallies", "[[0,2,1,0]]"},
+        {"tallies", "[[0,4,1,[0,\"1\",\"2\",\"6\"]]]"},
+        {"tallies", "[[0,4,1,[4,\"1\",\"2\",\"6\"]]]"}, /* as many games as observations */
+        {"tallies", "[[0,4,1,[3,\"1\",\"2\",\"4\"]]]"},
+        {"tallies", "[[0,4,1,[3,\"1\",\"2\",\"17\"]]]"},
+        {"tallies", "[[0,4,1,[3,\"-1\",\"2\",\"6\"]]]"},
+        {"tallies", "[[0,4,1,[3,\"1\",\"2\"]]]"},
+        {"tallies", "[[0,4,1,[3,\"1\",\"-\",\"6\"]]]"},
         {"tallies", "[[0,4503599627370496,1]]"},
         {"tallies", "[[1,2,9]]"},
         {"tallies", "[[1,2,9,4,5,\"41\"]]"},
@@ -458,11 +480,12 @@ static void damaged_sums_are_refused(void **unused) {
     json_object_foreach(sound, key, value) {
         json_t *v = json_copy(sound);
         json_object_del(v, key);
-        if (strcmp(key, "scores")) { /* which older files do not have */
+        if (strcmp(key, "scores") && strcmp(key, "offered")) { /* which older files do not have */
             refuse_sums(v, key);
         } else {
             assert_int_equal(sums_read(v, &pebbles_ops, &b, &e), ST_OK);
             assert_int_equal(b.score[0].n, 0);
+            assert_int_equal(b.offered[0], 0);
             batch_free(&b);
         }
         json_decref(v);

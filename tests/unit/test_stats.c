@@ -48,6 +48,62 @@ static void fill(struct tally *t, const int64_t *v, size_t n, int64_t width) {
         tally_add(t, v[i], width);
 }
 
+static void game(struct tally *t, int64_t hits, int64_t n) {
+    tally_share(t, hits, n);
+    tally_end_game(t);
+}
+
+/* Four games of five observations that go all one way are worth about four observations, not twenty. */
+static void games_stand_alone(void **unused) {
+    (void)unused;
+    static const struct metric_group share = {.shape = METRIC_SHARE}, mean = {.shape = METRIC_MEAN};
+    struct tally t = {0}, half[2] = {{0}, {0}}, plain = {0};
+    for (int i = 0; i < 4; i++) {
+        game(&t, i % 2 ? 0 : 5, 5);
+        game(&half[i / 2], i % 2 ? 0 : 5, 5);
+    }
+    tally_share(&plain, 10, 20);
+    near(stats_effective(&plain), 20);
+    near(stats_effective(&t), 3.1578947); /* 20 of variance 5/19: 5/19 * 400 * 3 / (4 * 6.25 * 4) */
+    struct interval i = stats_interval(&share, &t), loose = stats_interval(&share, &plain);
+    assert_true(i.lo < loose.lo && i.hi > loose.hi);
+    near(stats_interval(&mean, &t).hi,
+         0.5 + 1.959963984540054 / sqrt(12)); /* the variance of 1, 0, 1, 0 / 4 */
+    tally_merge(&half[1], &half[0]);
+    assert_memory_equal(&half[1], &t, sizeof t);
+    memset(&t, 0, sizeof t); /* one each: the usual, to the last bit */
+    for (int k = 0; k < 20; k++)
+        game(&t, k % 2, 1);
+    assert_true(stats_interval(&share, &t).lo == loose.lo && stats_effective(&t) == 20);
+    memset(&t, 0, sizeof t); /* nothing varies: no more than games */
+    for (int k = 0; k < 3; k++)
+        game(&t, 0, 100);
+    near(stats_effective(&t), 3);
+    memset(&t, 0, sizeof t); /* every game half and half is no more certain than chance would be */
+    for (int k = 0; k < 9; k++)
+        game(&t, k % 3 ? 50 : 51, 100);
+    near(stats_effective(&t), 900);
+}
+
+/* A whole of outcomes that come in blocks of four a game has an interval twice as wide. */
+static void wholes_of_games(void **unused) {
+    (void)unused;
+    struct tally block[2] = {{0}, {0}}, alone[2] = {{0}, {0}};
+    for (int k = 0; k < 4000; k++) {
+        bool first = k % 10 < 3;
+        for (int c = 0; c < 2; c++) {
+            game(&block[c], first == (c == 0) ? 4 : 0, 4);
+            for (int n = 0; n < 4; n++)
+                game(&alone[c], first == (c == 0), 1);
+        }
+    }
+    struct estimate wide = stats_entropy(block, 2), tight = stats_entropy(alone, 2);
+    near(wide.value, tight.value);
+    assert_true(fabs((wide.value - wide.interval.lo) / (tight.value - tight.interval.lo) - 2) < 0.001);
+    wide = stats_margin(block, 2, 1), tight = stats_margin(alone, 2, 1);
+    assert_true(fabs((wide.value - wide.interval.lo) / (tight.value - tight.interval.lo) - 2) < 0.001);
+}
+
 /* Squares that outgrow 64 bits, and products that outgrow 128. */
 static void large_values(void **unused) {
     (void)unused;
@@ -315,6 +371,8 @@ static void sizes_of_differences(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shares),
+        cmocka_unit_test(games_stand_alone),
+        cmocka_unit_test(wholes_of_games),
         cmocka_unit_test(share_ends_are_exact),
         cmocka_unit_test(means),
         cmocka_unit_test(large_values),

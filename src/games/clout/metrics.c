@@ -185,7 +185,8 @@ static void finish_decks(const struct cl_state *s, const struct tracker *k, stru
         if (deck == other)
             continue;
         tally_hit(t, CL_AT_ARCHETYPE + deck, s->winner == seat);
-        tally_hit(t, CL_AT_PAIRING + deck * CL_STARTERS + other, s->winner == seat);
+        if (deck < other) /* the mirrored row would say the same */
+            tally_hit(t, CL_AT_PAIRING + deck * CL_STARTERS + other, s->winner == seat);
     }
     if (s->winner >= CL_SEATS)
         return;

@@ -103,11 +103,14 @@ static void say_standing(const struct anomaly_search *s, const struct alarm_row 
     matchup_words(s, c->a, c->b, out->cell, words);
 }
 
+/* Only what could have been done is missed. */
 static void find_dead_verb(struct anomaly_search *s, const struct alarm_row *row) {
     (void)row;
-    for (uint32_t v = 0; s->total.games && s->total.verb && v < s->m->base.ops->verb_count; v++)
-        if (!s->total.verb[v])
-            search_note(s, 0, 0, v, 0);
+    for (uint32_t v = 0; s->total.games && s->total.verb && v < s->m->base.ops->verb_count; v++) {
+        double times = (double)s->total.offered[v];
+        if (!s->total.verb[v] && times > 0)
+            search_note(s, times, times, v, 0);
+    }
 }
 
 static void say_dead_verb(const struct anomaly_search *s, const struct alarm_row *row,
@@ -115,7 +118,9 @@ static void say_dead_verb(const struct anomaly_search *s, const struct alarm_row
     (void)row;
     const struct verb *v = &s->m->base.ops->verbs[c->a];
     name_subject(out, "verb ", v->name, "");
-    text_fmt(words, "nobody used '%s' in %llu games", v->name, (unsigned long long)s->total.games);
+    text_fmt(words,
+             "nobody used '%s' in %llu games, though %.0f of %llu questions that were looked at allowed it",
+             v->name, (unsigned long long)s->total.games, c->value, (unsigned long long)s->total.looked);
     out->cells = s->m->done;
 }
 

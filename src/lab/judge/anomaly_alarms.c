@@ -107,7 +107,8 @@ static void say_figure(const struct anomaly_search *s, const struct alarm_row *r
 /* "first to fall: 86.6% (95% interval ...) of 900" */
 static void share_words(const struct anomaly_search *s, const struct alarm_row *row, const struct brief *b,
                         struct text *words) {
-    struct estimate got = {b->n, (double)b->sum / (double)b->n, stats_share(b->sum, b->n)};
+    struct tally t = brief_tally(b);
+    struct estimate got = {b->n, stats_average(&t), stats_interval(group_of(s, row), &t)};
     text_fmt(words, "%s: ", group_of(s, row)->label);
     search_figure(words, &got, true);
     text_fmt(words, " of %lld", (long long)b->n);
@@ -117,7 +118,8 @@ static void share_words(const struct anomaly_search *s, const struct alarm_row *
 static void find_always(struct anomaly_search *s, const struct alarm_row *row) {
     for (uint32_t i = 0; i < looked_at(s, row); i++) {
         const struct brief *b = brief_of(s, &s->total, row->group, i);
-        struct interval share = stats_share(b->sum, b->n);
+        struct tally t = brief_tally(b);
+        struct interval share = stats_interval(group_of(s, row), &t);
         if (b->n >= least_seen(row) && share.known && share.lo * 1000 >= (double)row->limit_milli)
             search_note(s, (double)b->sum / (double)b->n, (double)b->sum / (double)b->n, i, 0);
     }

@@ -249,9 +249,28 @@ static void judge_shares(struct difference *d, double na, double nb) {
     judge_by(d, d->by == 0 ? 0 : pb - pa, pa * (1 - pa) / (na + 2) + pb * (1 - pb) / (nb + 2));
 }
 
+/* Both sides of a comparison: their sums, and over pairs where there are such. */
+struct sides {
+    const struct ruleset *set; /* B's */
+    const struct batch *a, *b;
+    const json_t *names;
+    const struct pair_sums *pair;
+    uint64_t games; /* pairs */
+    bool identical;
+    struct difference *list;
+    uint32_t count;
+};
+
+/* Observations that stand alone: where nothing says what each game gave (a file from before that was kept) no
+ * more than one a game, and where several games share a seed no more than there are seeds. */
+static double apart(const struct tally *t, const struct batch *b) {
+    double n = t->games.nn > t->n ? stats_effective(t) : fmin((double)t->n, (double)b->games);
+    return b->seeds ? fmin(n, (double)b->seeds) : n;
+}
+
 static void judge_apart(struct difference *d, bool share, const struct tally *a, const struct tally *b,
-                        const uint64_t games[2]) {
-    double na = fmin((double)a->n, (double)games[0]), nb = fmin((double)b->n, (double)games[1]);
+                        const struct sides *s) {
+    double na = apart(a, s->a), nb = apart(b, s->b);
     if (na < LEAST || nb < LEAST)
         return;
     if (share)
@@ -295,18 +314,6 @@ bool differences_judge(struct difference *d, uint32_t count) {
     return good;
 }
 
-/* Both sides of a comparison: their sums, and over pairs where there are such. */
-struct sides {
-    const struct ruleset *set; /* B's */
-    const struct batch *a, *b;
-    const json_t *names;
-    const struct pair_sums *pair;
-    uint64_t games; /* pairs */
-    bool identical;
-    struct difference *list;
-    uint32_t count;
-};
-
 static struct estimate estimate_of(const struct metric_group *g, const struct tally *t) {
     struct interval i = !g ? stats_share(t->sum, t->n) : stats_interval(g, t);
     return (struct estimate){t->n, stats_average(t), i};
@@ -337,9 +344,7 @@ static struct difference *add_figure(struct sides *s, const struct metric_group 
     if (s->identical)
         judge_by(d, 0, 0);
     else if (!s->pair)
-        judge_apart(
-            d, share, a, b,
-            (uint64_t[]){s->a->seeds ? s->a->seeds : s->a->games, s->b->seeds ? s->b->seeds : s->b->games});
+        judge_apart(d, share, a, b, s);
     else
         judge_pair(d, pair, s->games);
     return d;
@@ -417,7 +422,8 @@ static struct difference *list_differences(struct sides *s, uint32_t *count) {
     if (!s->list)
         return NULL;
     for (uint32_t i = 0, base = 0; m && s->a->tally && s->b->tally && i < m->group_count; i++) {
-        add_group(s, &m->groups[i], base);
+        if (!sums_outcomes(s->set->ops, &m->groups[i])) /* add_outcomes tells those */
+            add_group(s, &m->groups[i], base);
         base += m->groups[i].cells;
     }
     add_outcomes(s);

@@ -62,8 +62,7 @@ struct difference {
  * of a game without metrics; *count of them. To be freed; null: no memory. */
 struct difference *compare_differences(const struct comparison *c, uint32_t *count);
 
-/* Of two independent batches, for stored sums whose single games are gone: a figure with many observations
- * per game counts as one per game, since those of one game hang together. set has b's content; names says
+/* Of two independent batches, for stored sums whose single games are gone. set has b's content; names says
  * what a's cells were called, null: the same. */
 struct difference *batch_differences(const struct ruleset *set, const struct batch *a, const json_t *names,
                                      const struct batch *b, uint32_t *count);

@@ -36,9 +36,10 @@ enum status batch_open(struct batch *b, const struct game_ops *ops, const struct
     memset(b, 0, sizeof *b);
     b->outcome = calloc(ops->outcome_count + 1, sizeof *b->outcome);
     b->verb = metrics ? calloc(ops->verb_count + 1, sizeof *b->verb) : NULL;
+    b->offered = metrics ? calloc(ops->verb_count + 1, sizeof *b->offered) : NULL;
     b->tally = metrics ? calloc(metrics_tallies(metrics) + 1, sizeof *b->tally) : NULL;
     b->score = calloc(ops->seats, sizeof *b->score);
-    if (b->outcome && b->score && ((b->tally && b->verb) || !metrics))
+    if (b->outcome && b->score && ((b->tally && b->verb && b->offered) || !metrics))
         return ST_OK;
     batch_free(b);
     return ST_FULL;
@@ -47,6 +48,7 @@ enum status batch_open(struct batch *b, const struct game_ops *ops, const struct
 void batch_free(struct batch *b) {
     free(b->outcome);
     free(b->verb);
+    free(b->offered);
     free(b->tally);
     free(b->score);
     memset(b, 0, sizeof *b);
@@ -70,8 +72,11 @@ void batch_add(struct batch *into, const struct batch *from, const struct game_o
     }
     for (uint32_t i = 0; i < ops->outcome_count; i++)
         into->outcome[i] += from->outcome[i];
-    for (uint32_t i = 0; into->verb && i < ops->verb_count; i++)
+    into->looked += from->looked;
+    for (uint32_t i = 0; into->verb && i < ops->verb_count; i++) {
         into->verb[i] += from->verb[i];
+        into->offered[i] += from->offered[i];
+    }
     for (uint32_t i = 0; i < ops->seats; i++)
         tally_merge(&into->score[i], &from->score[i]);
     uint32_t all = into->tally ? metrics_tallies(ops->metrics) : 0;
@@ -184,15 +189,20 @@ static enum status begin_game(struct batch_worker *w, uint64_t game, bool swappe
     return st;
 }
 
-/* Hands the game's own tallies on and adds them up; only those that saw something need to be cleared. */
-static void tell_single(struct batch_worker *w, const struct batch_game *g) {
+/* Ends the game in all tallies. Those of the game alone are handed on and added up; only those that saw
+ * something need to be cleared. */
+static void end_tallies(struct batch_worker *w, const struct batch_game *g) {
     const struct batch_plan *p = w->job->plan;
-    uint32_t tallies_of = w->single ? metrics_tallies(w->job->metrics) : 0;
-    p->each(p->each_ctx, g);
-    for (uint32_t i = 0; i < tallies_of; i++)
-        if (w->single[i].n) {
-            tally_merge(&w->sum.tally[i], &w->single[i]);
-            memset(&w->single[i], 0, sizeof w->single[i]);
+    struct tally *t = tallies_at_hand(w);
+    uint32_t tallies = w->job->metrics ? metrics_tallies(w->job->metrics) : 0;
+    for (uint32_t i = 0; i < tallies; i++)
+        tally_end_game(&t[i]);
+    if (p->each)
+        p->each(p->each_ctx, g);
+    for (uint32_t i = 0; w->single && i < tallies; i++)
+        if (t[i].n) {
+            tally_merge(&w->sum.tally[i], &t[i]);
+            memset(&t[i], 0, sizeof t[i]);
         }
 }
 
@@ -229,8 +239,7 @@ static void count_game(struct batch_worker *w, uint64_t game, bool swapped) {
         count_pair(w, &g.result, swapped);
     if (g.result.outcome < p->set->ops->outcome_count)
         w->sum.outcome[g.result.outcome]++;
-    if (p->each)
-        tell_single(w, &g);
+    end_tallies(w, &g);
 }
 
 static bool batch_stopped(const struct batch_plan *p) {
@@ -246,14 +255,26 @@ static uint32_t act_watched(struct batch_worker *w, uint32_t mind, const struct 
     return reason;
 }
 
+/* Which verbs could answer the question at hand, each once; a legal list is sorted by verb. */
+static void look_at_answers(struct batch_worker *w) {
+    uint32_t count = match_legal(&w->match, w->legal);
+    w->sum.looked++;
+    for (uint32_t i = 0; i < count; i++)
+        if (!i || w->legal[i].verb != w->legal[i - 1].verb)
+            w->sum.offered[w->legal[i].verb]++;
+}
+
 static enum status play_game(struct batch_worker *w, uint64_t game, struct err *e) {
     const struct batch_plan *p = w->job->plan;
     struct match *m = &w->match;
     struct action *const legal = w->legal;
     const bool swapped = p->swap && game % 2, watched = p->stop || p->clock;
+    const bool looks = w->job->metrics && game % BATCH_LOOKED == 0;
     const uint32_t turned = swapped; /* of two seats the other */
     TRY(begin_game(w, game, swapped, e));
     while (!match_over(m)) {
+        if (looks)
+            look_at_answers(w);
         const struct action *answer;
         uint32_t mind = m->ask.seat ^ turned, reason;
         if (watched && batch_stopped(p))

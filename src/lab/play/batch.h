@@ -77,6 +77,8 @@ struct batch_plan {
     batch_clock clock; /* null: nobody asks how long minds think */
 };
 
+enum { BATCH_LOOKED = 16 };
+
 struct batch {
     uint64_t games, decisions;
     uint64_t seeds;      /* so many of the games stand alone, where several share a seed; 0: all do */
@@ -86,6 +88,8 @@ struct batch {
     uint64_t signature;  /* of the final state and length of every game, by game number */
     uint64_t *outcome;   /* games per entry of ops->outcomes */
     uint64_t *verb;      /* actions per entry of ops->verbs; null without metrics */
+    uint64_t *offered;   /* questions that the verb could have answered; null without metrics */
+    uint64_t looked;     /* questions whose answers were looked at for that: one game of BATCH_LOOKED */
     struct tally *tally; /* as metrics_at counts; null without metrics */
     struct tally *score; /* of each seat; its buckets mean nothing */
     /* With swap: games by how the first seat's policy came out, and pairs by the points it made of them (a

@@ -23,10 +23,18 @@ struct matrix_shape {
 struct brief {
     int64_t n, sum, min, max;
     unsigned __int128 sum_sq;
+    struct tally_games games;
 };
 
 static inline struct tally brief_tally(const struct brief *b) {
-    return (struct tally){.n = b->n, .sum = b->sum, .min = b->min, .max = b->max, .sum_sq = b->sum_sq};
+    return (struct tally){.n = b->n,
+                          .sum = b->sum,
+                          .min = b->min,
+                          .max = b->max,
+                          .sum_sq = b->sum_sq,
+                          .games = b->games,
+                          .ended_n = b->n,
+                          .ended_sum = b->sum};
 }
 
 struct matrix_cell {
@@ -35,7 +43,7 @@ struct matrix_cell {
     uint64_t games, limits;
     uint64_t swap_won, swap_even; /* as in a batch: where seats are alike they are exchanged */
     uint64_t *outcome;            /* as in a batch */
-    uint64_t *verb;
+    uint64_t *verb, *offered, looked;
     struct brief *brief; /* one per tally */
 };
 

@@ -8,8 +8,9 @@ static enum status cell_open(const struct matrix *m, struct matrix_cell *c, stru
     const struct game_ops *ops = m->base.ops;
     c->outcome = calloc(ops->outcome_count + 1, sizeof *c->outcome);
     c->verb = calloc(ops->verb_count + 1, sizeof *c->verb);
+    c->offered = calloc(ops->verb_count + 1, sizeof *c->offered);
     c->brief = calloc(metrics_tallies(ops->metrics) + 1, sizeof *c->brief);
-    if (c->outcome && c->verb && c->brief)
+    if (c->outcome && c->verb && c->offered && c->brief)
         return ST_OK;
     matrix_cell_free(c);
     return err_set(e, ST_FULL, "no memory for the cells of a matrix of %s", ops->name);
@@ -18,8 +19,9 @@ static enum status cell_open(const struct matrix *m, struct matrix_cell *c, stru
 void matrix_cell_free(struct matrix_cell *c) {
     free(c->outcome);
     free(c->verb);
+    free(c->offered);
     free(c->brief);
-    c->outcome = c->verb = NULL;
+    c->outcome = c->verb = c->offered = NULL;
     c->brief = NULL;
     c->done = false;
 }
@@ -52,9 +54,11 @@ enum status matrix_fill(struct matrix *m, uint32_t cell, const struct batch *b, 
     TRY(cell_open(m, c, e));
     memcpy(c->outcome, b->outcome, ops->outcome_count * sizeof *c->outcome);
     memcpy(c->verb, b->verb, ops->verb_count * sizeof *c->verb);
+    memcpy(c->offered, b->offered, ops->verb_count * sizeof *c->offered);
+    c->looked = b->looked;
     for (uint32_t i = 0; i < tallies; i++) {
         const struct tally *t = &b->tally[i];
-        c->brief[i] = (struct brief){t->n, t->sum, t->min, t->max, t->sum_sq};
+        c->brief[i] = (struct brief){t->n, t->sum, t->min, t->max, t->sum_sq, t->games};
     }
     c->games = b->games;
     c->limits = b->limits;
@@ -95,6 +99,7 @@ static void brief_add(struct brief *into, const struct brief *from) {
     into->n += from->n;
     into->sum += from->sum;
     into->sum_sq += from->sum_sq;
+    tally_games_add(&into->games, &from->games);
 }
 
 enum status matrix_total(const struct matrix *m, uint32_t axis, uint32_t at, struct matrix_cell *out,
@@ -116,8 +121,11 @@ enum status matrix_total(const struct matrix *m, uint32_t axis, uint32_t at, str
         out->swap_even += c->swap_even;
         for (uint32_t k = 0; k < ops->outcome_count; k++)
             out->outcome[k] += c->outcome[k];
-        for (uint32_t k = 0; k < ops->verb_count; k++)
+        out->looked += c->looked;
+        for (uint32_t k = 0; k < ops->verb_count; k++) {
             out->verb[k] += c->verb[k];
+            out->offered[k] += c->offered[k];
+        }
         for (uint32_t k = 0; k < tallies; k++)
             brief_add(&out->brief[k], &c->brief[k]);
         out->done = true;

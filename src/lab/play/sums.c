@@ -1,7 +1,8 @@
 /* Sums as JSON: {"games":..., "outcomes":[...], "verbs":[...], "scores":[...], "tallies":[[index, n, sum],
  * ...]}. Scores are tallies of means by seat; files from before they were kept have none. A tally of a share
  * is its first three numbers; one of a mean has min, max, the sum of squares (a string: it outgrows 64 bits)
- * and pairs of bucket and count behind them. Only what saw something is written. */
+ * and pairs of bucket and count behind them. Where games gave several observations, [games, ss, sn, nn]
+ * stands last; where it is missing each was a game of its own. Only what saw something is written. */
 #include "lab/play/sums.h"
 
 #include "base/hash.h"
@@ -32,14 +33,28 @@ static void groups_mark(const struct metrics_ops *m, char hex[17]) {
     hash_hex(h, hex);
 }
 
-static void write_wide(struct jw *w, unsigned __int128 v) {
+static void write_wide(struct jw *w, __int128 v) {
     char digits[48];
     uint32_t at = sizeof digits - 1;
+    unsigned __int128 size = v < 0 ? -(unsigned __int128)v : (unsigned __int128)v;
     digits[at] = 0;
     do
-        digits[--at] = (char)('0' + (int)(v % 10));
-    while (v /= 10);
+        digits[--at] = (char)('0' + (int)(size % 10));
+    while (size /= 10);
+    if (v < 0)
+        digits[--at] = '-';
     jw_str(w, digits + at);
+}
+
+static void write_games(struct jw *w, const struct tally *t) {
+    if (t->games.nn <= t->n)
+        return;
+    jw_open(w, '[');
+    jw_int(w, t->games.count);
+    write_wide(w, t->games.ss);
+    write_wide(w, t->games.sn);
+    write_wide(w, t->games.nn);
+    jw_close(w, ']');
 }
 
 static void write_tally(struct jw *w, uint32_t index, const struct tally *t, bool share) {
@@ -50,13 +65,14 @@ static void write_tally(struct jw *w, uint32_t index, const struct tally *t, boo
     if (!share) {
         jw_int(w, t->min);
         jw_int(w, t->max);
-        write_wide(w, t->sum_sq);
+        write_wide(w, (__int128)t->sum_sq);
         for (uint32_t b = 0; b < TALLY_BUCKETS; b++)
             if (t->bucket[b]) {
                 jw_int(w, b);
                 jw_int(w, t->bucket[b]);
             }
     }
+    write_games(w, t);
     jw_close(w, ']');
 }
 
@@ -88,6 +104,8 @@ void sums_write(const struct batch *b, const struct game_ops *ops, struct jw *w)
     jw_u64(w, b->signature);
     write_counts(w, "outcomes", b->outcome, ops->outcome_count);
     write_counts(w, "verbs", b->verb, b->verb ? ops->verb_count : 0);
+    jw_kint(w, "looked", (int64_t)b->looked);
+    write_counts(w, "offered", b->offered, b->offered ? ops->verb_count : 0);
     jw_kopen(w, "scores", '[');
     for (uint32_t i = 0; i < ops->seats; i++)
         if (b->score[i].n)
@@ -126,18 +144,33 @@ static bool read_counts(const json_t *v, uint64_t *out, uint32_t n) {
     return true;
 }
 
-static bool read_wide(const json_t *v, unsigned __int128 *out) {
+static bool read_wide(const json_t *v, __int128 *out) {
     const char *s = json_string_value(v);
-    unsigned __int128 n = 0;
-    if (!s || !*s || strlen(s) > WIDE_DIGITS)
+    __int128 n = 0;
+    bool below = s && *s == '-';
+    if (!s || !s[below] || strlen(s + below) > WIDE_DIGITS)
         return false;
-    for (; *s; s++) {
+    for (s += below; *s; s++) {
         if (*s < '0' || *s > '9')
             return false;
-        n = n * 10 + (unsigned)(*s - '0');
+        n = n * 10 + (*s - '0');
     }
-    *out = n;
+    *out = below ? -n : n;
     return true;
+}
+
+/* What whole games gave: there are some, and of n observations in so many games the squares of their numbers
+ * add up to no less than n and no more than n n. */
+static bool read_games(const json_t *v, struct tally *t) {
+    struct tally_games *g = &t->games;
+    t->ended_n = t->n;
+    t->ended_sum = t->sum;
+    *g = (struct tally_games){t->n, (__int128)t->sum_sq, t->sum, t->n};
+    if (!v)
+        return true;
+    return json_array_size(v) == 4 && read_int(json_array_get(v, 0), 1, &g->count) && g->count < t->n &&
+           read_wide(json_array_get(v, 1), &g->ss) && g->ss >= 0 && read_wide(json_array_get(v, 2), &g->sn) &&
+           read_wide(json_array_get(v, 3), &g->nn) && g->nn > t->n && g->nn <= (__int128)t->n * t->n;
 }
 
 /* n numbers from min to max may have this sum and this sum of squares. */
@@ -150,9 +183,14 @@ static bool is_possible(const struct tally *t) {
 /* The spread of a mean's tally: its buckets hold all n observations. */
 static bool read_spread(const json_t *v, struct tally *t) {
     size_t size = json_array_size(v);
-    if (size < 6 || size % 2 || !read_int(json_array_get(v, 3), -most, &t->min) ||
-        !read_int(json_array_get(v, 4), t->min, &t->max) || !read_wide(json_array_get(v, 5), &t->sum_sq) ||
-        !is_possible(t))
+    const json_t *games = size % 2 ? json_array_get(v, --size) : NULL;
+    __int128 sum_sq;
+    if (size < 6 || !read_int(json_array_get(v, 3), -most, &t->min) ||
+        !read_int(json_array_get(v, 4), t->min, &t->max) || !read_wide(json_array_get(v, 5), &sum_sq) ||
+        sum_sq < 0)
+        return false;
+    t->sum_sq = (unsigned __int128)sum_sq;
+    if (!is_possible(t) || !read_games(games, t))
         return false;
     int64_t left = t->n, bucket, count;
     for (size_t i = 6; i < size; i += 2) {
@@ -166,12 +204,13 @@ static bool read_spread(const json_t *v, struct tally *t) {
 }
 
 static bool read_share(const json_t *v, struct tally *t) {
-    if (json_array_size(v) != 3 || t->sum < 0 || t->sum > t->n)
+    size_t size = json_array_size(v);
+    if (size < 3 || size > 4 || t->sum < 0 || t->sum > t->n)
         return false;
     int64_t n = t->n, hits = t->sum;
     memset(t, 0, sizeof *t);
     tally_share(t, hits, n);
-    return true;
+    return read_games(json_array_get(v, 3), t);
 }
 
 static bool read_tally(const json_t *v, const struct metrics_ops *m, struct tally *all) {
@@ -182,6 +221,20 @@ static bool read_tally(const json_t *v, const struct metrics_ops *m, struct tall
     if (!read_int(json_array_get(v, 1), 1, &t->n) || !read_int(json_array_get(v, 2), -most, &t->sum))
         return false;
     return group_of_tally(m, (uint32_t)index)->shape == METRIC_SHARE ? read_share(v, t) : read_spread(v, t);
+}
+
+/* Files from before it was kept have none. */
+static bool read_offered(const json_t *v, const struct game_ops *ops, struct batch *b) {
+    const json_t *counts = json_object_get(v, "offered");
+    if (!counts)
+        return true;
+    if (!read_count(json_object_get(v, "looked"), &b->looked) ||
+        !read_counts(counts, b->offered, b->offered ? ops->verb_count : 0))
+        return false;
+    for (uint32_t i = 0; b->offered && i < ops->verb_count; i++)
+        if (b->offered[i] > b->looked)
+            return false;
+    return true;
 }
 
 /* None, or of every game for every seat. */
@@ -219,10 +272,13 @@ static bool counts_agree(const struct batch *b, const struct game_ops *ops) {
     return ended <= b->games && b->limits <= b->games && b->swap_won + b->swap_even <= b->games;
 }
 
-/* Where a game has a share for each of its outcomes, it has counted them a second time. */
+bool sums_outcomes(const struct game_ops *ops, const struct metric_group *g) {
+    return g == &ops->metrics->groups[ops->metrics->outcome_group] && g->cells + 1 == ops->outcome_count;
+}
+
 static bool outcomes_agree(const struct batch *b, const struct game_ops *ops) {
     const struct metrics_ops *m = ops->metrics;
-    if (!m || b->limits || m->groups[m->outcome_group].cells + 1 != ops->outcome_count)
+    if (!m || b->limits || !sums_outcomes(ops, &m->groups[m->outcome_group]))
         return true;
     for (uint32_t o = 1; o < ops->outcome_count; o++) {
         const struct tally *t = &b->tally[metrics_at(m, m->outcome_group, o - 1)];
@@ -246,7 +302,7 @@ static bool read_sums_of(const json_t *v, const struct game_ops *ops, struct bat
     if (!signature || !text_read_u64(signature, UINT64_MAX, &b->signature) || !json_is_array(tallies) ||
         !read_counts(json_object_get(v, "outcomes"), b->outcome, ops->outcome_count) ||
         !read_counts(json_object_get(v, "verbs"), b->verb, b->verb ? ops->verb_count : 0) ||
-        !read_pairs(json_object_get(v, "swap_pairs"), b) || !counts_agree(b, ops) ||
+        !read_offered(v, ops, b) || !read_pairs(json_object_get(v, "swap_pairs"), b) || !counts_agree(b, ops) ||
         !read_scores(json_object_get(v, "scores"), ops, b))
         return false;
     for (size_t i = 0; i < json_array_size(tallies); i++)

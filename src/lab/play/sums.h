@@ -24,6 +24,10 @@ char *sums_text(sums_writer write, const void *ctx, size_t *len);
 const char *sums_cell(const struct ruleset *set, const struct metric_group *g, uint32_t cell, bool title,
                       char buf[16]);
 
+/* Whether a group has a share for each outcome of the game: it counts a second time what every batch counts.
+ */
+bool sums_outcomes(const struct game_ops *ops, const struct metric_group *g);
+
 /* Whether the cells of a group are things of the content. Content that grows or shrinks gives its things
  * other numbers, and sums know numbers only; so they are kept with the names of all such cells by kind,
  * {"9": ["goblin", ...], ...}. Null: no memory. */

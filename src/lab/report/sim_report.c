@@ -109,10 +109,15 @@ static void say_sim(struct report *r, const struct study *s) {
 }
 
 /* Members of a share; the key of the hits, where they have one. */
-static void share_members(struct report *r, const char *hits_key, uint64_t hits, uint64_t n) {
+static void share_members(struct report *r, const char *hits_key, uint64_t hits, uint64_t n,
+                          struct interval i) {
     report_put(r, r_count(hits_key, hits), r_num_if("share", n > 0, n ? (double)hits / (double)n : 0),
-               r_interval(stats_share((int64_t)hits, (int64_t)n)));
+               r_interval(i));
     report_fmt(r, ".of", "%llu/%llu", (unsigned long long)hits, (unsigned long long)n);
+}
+
+static void games_members(struct report *r, uint64_t games, uint64_t all) {
+    share_members(r, "games", games, all, stats_share((int64_t)games, (int64_t)all));
 }
 
 static uint32_t sim_outcomes(struct report *r, const struct study *s) {
@@ -121,13 +126,13 @@ static uint32_t sim_outcomes(struct report *r, const struct study *s) {
     for (uint32_t i = 0; i < s->set->ops->outcome_count; i++) {
         report_open(r, NULL, '{');
         report_put(r, r_str("name", s->set->ops->outcomes[i]));
-        share_members(r, "games", b->outcome[i], b->games);
+        games_members(r, b->outcome[i], b->games);
         report_put(r, r_str_if(".title", b->outcome[i] ? s->set->ops->outcomes[i] : NULL));
         report_close(r);
     }
     if (b->limits) {
         report_open(r, ".limits", '{');
-        share_members(r, "games", b->limits, b->games);
+        games_members(r, b->limits, b->games);
         report_put(r, r_str(".title", "ended by the step limit"));
         report_close(r);
     }
@@ -191,7 +196,7 @@ static void group_cell(struct report *r, const struct metric_group *g, const cha
     report_open(r, NULL, '{');
     report_put(r, r_str_if("cell", name), r_int("n", t->n));
     if (g->shape == METRIC_SHARE) {
-        share_members(r, "hits", (uint64_t)t->sum, (uint64_t)t->n);
+        share_members(r, "hits", (uint64_t)t->sum, (uint64_t)t->n, stats_interval(g, t));
     } else {
         report_put(r, r_num_if("mean", t->n > 0, stats_average(t)), r_interval(stats_interval(g, t)),
                    r_quantile("p10", t, g->width, 100), r_quantile("p50", t, g->width, 500),
@@ -293,7 +298,7 @@ static void show_groups(struct report *r, const struct study *s, uint32_t list) 
         if (g->cells > 1) {
             const char *mixed = report_string(r, report_find(r, node, "entropy"), ".words");
             open = NULL;
-            if (report_rows(r, title.buf, table, cells) && mixed)
+            if (!sums_outcomes(s->set->ops, g) && report_rows(r, title.buf, table, cells) && mixed)
                 report_say(r, 2, "%s", mixed);
         } else if (report_string(r, first, ".title")) {
             if (open != table)
@@ -301,6 +306,17 @@ static void show_groups(struct report *r, const struct study *s, uint32_t list) 
             open = table;
             report_row(r, first);
         }
+    }
+}
+
+/* Where the game counts its outcomes itself, how mixed they are; their shares are told already. */
+static void show_mixed(struct report *r, const struct study *s, uint32_t list) {
+    const struct metrics_ops *m = s->set->ops->metrics;
+    uint32_t node = report_first(r, list);
+    for (uint32_t i = 0; m && i < m->group_count; i++, node = report_next(r, node)) {
+        const char *mixed = report_string(r, report_find(r, node, "entropy"), ".words");
+        if (sums_outcomes(s->set->ops, &m->groups[i]) && mixed)
+            report_say(r, 2, "%s", mixed);
     }
 }
 
@@ -401,7 +417,8 @@ static void sim_verbs(struct report *r, const struct study *s) {
     const struct batch *b = &s->part[0].batch;
     report_open(r, "verbs", '[');
     for (uint32_t i = 0; b->verb && i < s->set->ops->verb_count; i++)
-        report_object(r, NULL, r_str("name", s->set->ops->verbs[i].name), r_count("times", b->verb[i]));
+        report_object(r, NULL, r_str("name", s->set->ops->verbs[i].name), r_count("times", b->verb[i]),
+                      r_count("offered", b->offered[i]), r_count("looked", b->looked));
     report_close(r);
 }
 
@@ -431,6 +448,7 @@ void report_sim(struct report *r, const struct study *s) {
     exact_sums(r, s);
     say_sim(r, s);
     report_rows(r, "Outcomes", &share_table, outcome_list);
+    show_mixed(r, s, group_list);
     report_rows(r, "Score", &score_table, score_list);
     show_quality(r, s, quality_list);
     show_groups(r, s, group_list);
