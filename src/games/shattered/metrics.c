@@ -3,6 +3,8 @@
 #include "games/shattered/content_parts.h"
 #include "games/shattered/sd_metrics.h"
 
+#include <string.h>
+
 const char *const sd_decision_names[SD_DECISIONS] = {SD_DECISION_LIST(SD_LISTED_NAME)};
 const char *const sd_lead_names[SD_LEAD_CELLS] = {"0", "1", "2", "3+"};
 const char *const sd_tier_names[SD_TIER_CELLS] = {"tier 0, Strangers", "tier 1, Familiar",
@@ -22,12 +24,14 @@ enum { CARD_WORDS = (SD_CARD_KINDS + 63) / 64 };
 struct tracker {
     /* of the turn and the round */
     uint32_t turn_cards, round_decisions;
-    uint8_t turn; /* side + 1 while a turn is open */
+    uint8_t turn;      /* side + 1 while a turn is open */
+    uint8_t idle_lead; /* who would lead at the end of the round if both sides passed */
+    uint8_t acted;     /* somebody did something in it: the clock may end a round as it begins */
     /* of the room */
-    uint8_t lead, changes;
+    uint8_t lead, changes, gross;
     uint8_t betrayals, betrayed_round; /* by the dungeon */
     /* of the run */
-    uint8_t run_lead, run_changes, first_round_seen;
+    uint8_t run_lead, run_changes, run_gross, first_round_seen;
     uint8_t fallen, first, second; /* members 1..4 in the order in which they fell for the first time */
     uint8_t all_betrayals;
     int8_t closeness; /* at the last end of a room; -1: nobody lost */
@@ -75,6 +79,35 @@ static bool lead_changes(uint8_t *lead, uint8_t now) {
     return changed;
 }
 
+static uint8_t lead_of(int32_t dungeon, int32_t visitor) {
+    return dungeon > visitor ? LEAD_DUNGEON : dungeon < visitor ? LEAD_VISITOR : LEAD_NONE;
+}
+
+/* SD-401: what the room's own clock does to the lead. The round at hand is played with both sides passing,
+ * and the same dice; a room that ends before the round does has no lead to tell. */
+static uint8_t idle_lead(const struct sd_rules *r, const struct sd_state *now) {
+    static const uint16_t pass[SD_ASKS] = {
+        [SD_ASK_OPENING] = SD_KEEP,    [SD_ASK_TURN] = SD_END_TURN,   [SD_ASK_REACT] = SD_TAKE_HIT,
+        [SD_ASK_OFFER] = SD_REFUSE,    [SD_ASK_COVENANT] = SD_REFUSE, [SD_ASK_TEST] = SD_COOPERATE,
+        [SD_ASK_REDIRECT] = SD_LEAD_ON};
+    enum { STEPS = 8 }; /* two hands kept and two turns ended, and room to spare */
+    struct sd_state s = *now;
+    struct sd_public *p = &s.pub;
+    uint32_t n =
+        (uint32_t)p->run_rounds + (p->round ? p->round : 1); /* before the first: while hands are kept */
+    if (n > SD_ROUNDS_MAX)
+        return LEAD_NONE;
+    uint8_t *health = p->momentum[n - 1];
+    memset(health, 0, SD_SIDES);
+    for (uint32_t i = 0; i < STEPS && !p->over && p->room_number == now->pub.room_number; i++) {
+        struct action a = {.verb = pass[p->ask]};
+        if (health[SD_DUNGEON] || health[SD_VISITOR] || sd_check(r, &s, p->seat, &a) != REASON_OK)
+            break;
+        sd_apply(r, &s, p->seat, &a, NULL);
+    }
+    return lead_of(health[SD_DUNGEON], health[SD_VISITOR]);
+}
+
 static void round_decided(struct tracker *k, struct tally *t) {
     if (k->round_decisions)
         mean(t, SD_AT_ROUND_DECISIONS, k->round_decisions, 1);
@@ -89,9 +122,14 @@ static void turn_over(struct tracker *k, struct tally *t) {
 }
 
 static void round_ended(const struct event *ev, struct tracker *k, struct tally *t) {
-    uint8_t now = ev->arg[1] > ev->arg[2] ? LEAD_DUNGEON : ev->arg[1] < ev->arg[2] ? LEAD_VISITOR : LEAD_NONE;
-    k->changes = (uint8_t)(k->changes + lead_changes(&k->lead, now));
-    k->run_changes = (uint8_t)(k->run_changes + lead_changes(&k->run_lead, now));
+    uint8_t now = lead_of(ev->arg[1], ev->arg[2]);
+    bool changes = lead_changes(&k->lead, now), run_changes = lead_changes(&k->run_lead, now);
+    bool played = k->acted && now != k->idle_lead;
+    k->acted = 0;
+    k->gross = (uint8_t)(k->gross + changes);
+    k->changes = (uint8_t)(k->changes + (changes && played));
+    k->run_gross = (uint8_t)(k->run_gross + run_changes);
+    k->run_changes = (uint8_t)(k->run_changes + (run_changes && played));
     tally_hit(t, SD_AT_DUNGEON_LEADS, now == LEAD_DUNGEON);
     if (!k->first_round_seen)
         tally_hit(t, SD_AT_FIRST_LEAD, now == LEAD_DUNGEON);
@@ -166,6 +204,7 @@ static void room_ended(const struct event *ev, struct tracker *k, struct tally *
     mean(t, SD_AT_ENCOUNTER_ROUNDS, ev->arg[2], 1);
     mean(t, SD_AT_ROOM_ROUNDS + number, ev->arg[2], 1);
     mean(t, SD_AT_LEAD, k->changes, 1);
+    mean(t, SD_AT_LEAD_GROSS, k->gross, 1);
     tally_hit_of(t, SD_AT_LEAD_SPREAD, SD_LEAD_CELLS, lead_cell(k->changes));
     if (outcome == SD_OUT_BOND)
         mean(t, SD_AT_BOND_LEAD, k->changes, 1);
@@ -175,7 +214,7 @@ static void room_ended(const struct event *ev, struct tracker *k, struct tally *
     }
     k->rounds += (uint32_t)ev->arg[2];
     k->lead = LEAD_NONE;
-    k->changes = k->betrayals = 0;
+    k->changes = k->gross = k->betrayals = 0;
 }
 
 /* Only the fact that some member fell for the first time is news. */
@@ -357,7 +396,7 @@ static void count_decision(const struct sd_rules *r, const struct sd_public *bef
 void sd_metrics_begin(const void *rules, const void *state, void *tracker, struct tally *t) {
     const struct sd_state *s = state;
     struct tracker *k = tracker;
-    (void)rules;
+    k->idle_lead = idle_lead(rules, s);
     for (uint32_t side = 0; side < SD_SIDES; side++)
         for (uint64_t m = s->own[side].hand; m; m &= m - 1)
             mark_card(k->drawn, s->pub.side[side].deck[sd_bit(m)]);
@@ -368,11 +407,15 @@ void sd_metrics_observe(const void *rules, const void *before, const struct acti
                         const struct sink *events, const void *after, void *tracker, struct tally *t) {
     const struct sd_public *was = &((const struct sd_state *)before)->pub;
     const struct sd_public *is = &((const struct sd_state *)after)->pub;
+    struct tracker *k = tracker;
+    k->acted = 1;
     count_decision(rules, was, a, tracker);
     for (uint32_t i = 0; i < events->count; i++)
         observe_event(rules, was, events, i, tracker, t);
     if (is->room_number != was->room_number)
         room_entered(is, t);
+    if (is->room_number != was->room_number || is->round != was->round)
+        k->idle_lead = idle_lead(rules, after);
 }
 
 static void finish_knockouts(const struct sd_rules *r, const struct sd_public *p, const struct tracker *k,
@@ -463,6 +506,7 @@ void sd_metrics_finish(const void *rules, const void *state, void *tracker, stru
     for (uint32_t i = 0; i < SD_CATEGORIES; i++)
         mean(t, SD_AT_PLAYED + i, k->played[i], 2);
     mean(t, SD_AT_RUN_LEAD, k->run_changes, 1);
+    mean(t, SD_AT_RUN_LEAD_GROSS, k->run_gross, 1);
     tally_hit_of(t, SD_AT_RUN_LEAD_SPREAD, SD_LEAD_CELLS, lead_cell(k->run_changes));
     if (k->closeness >= 0)
         mean(t, SD_AT_CLOSENESS, k->closeness, 2);

@@ -44,10 +44,10 @@ static const char open_room[] = "Enough runs come in with a real path for both s
     }
 
 const struct quality_row sd_quality[SD_QUALITY_ROWS] = {
-    {"agency_score", "lead changes in a room", "SD-401, SD-402", SD_G_LEAD, 0, STAT_MEAN, 1500, 4000, 1000,
-     5000, WHEN_ALWAYS, 0, sd_one_sided, alive, erratic},
-    {"agency_score_run", "lead changes in a run", "SD-403, C-41", SD_G_RUN_LEAD, 0, STAT_MEAN, 1500, 4000,
+    {"agency_score", "lead changes in a room by play", "SD-401, SD-402", SD_G_LEAD, 0, STAT_MEAN, 1500, 4000,
      1000, 5000, WHEN_ALWAYS, 0, sd_one_sided, alive, erratic},
+    {"agency_score_run", "lead changes in a run by play", "SD-403, C-41", SD_G_RUN_LEAD, 0, STAT_MEAN, 1500,
+     4000, 1000, 5000, WHEN_ALWAYS, 0, sd_one_sided, alive, erratic},
     {"closeness_at_resolution", "loser's nearest resource (%)", "SD-404, SD-405", SD_G_CLOSENESS, 0,
      STAT_MEAN, 15000, 40000, 10000, 60000, WHEN_ALWAYS, 0, knife_edge, contested, single},
     DIVERSITY("outcome_diversity", "diversity of run outcomes", SD_G_RUN_OUTCOME, 450, 850, WHEN_HIT),

@@ -61,11 +61,14 @@ enum {
     X(TURN_CARDS, "turn_cards", "cards played in a turn", METRIC_MEAN, SD_SIDES, .cell_kind = SD_KIND_SIDE) \
     X(PLAYED, "played", "cards played in a run", METRIC_MEAN, SD_CATEGORIES, .cell_kind = SD_KIND_CATEGORY) \
     X(ROOM_ROUNDS, "room_rounds", "rounds of room", METRIC_MEAN, SD_RUN_ROOMS) \
-    X(LEAD, "lead_changes", "lead changes in a room", METRIC_MEAN, 1) \
-    X(RUN_LEAD, "run_lead_changes", "lead changes in a run", METRIC_MEAN, 1) \
-    X(BOND_LEAD, "bond_lead_changes", "lead changes before a Bond", METRIC_MEAN, 1) \
-    X(LEAD_SPREAD, "lead_spread", "rooms by changes of the lead", METRIC_SHARE, SD_LEAD_CELLS, .cell_names = sd_lead_names) \
-    X(RUN_LEAD_SPREAD, "run_lead_spread", "runs by changes of the lead", METRIC_SHARE, SD_LEAD_CELLS, \
+    X(LEAD, "lead_changes", "lead changes in a room by play", METRIC_MEAN, 1) \
+    X(LEAD_GROSS, "lead_changes_gross", "lead changes in a room, with the clock's", METRIC_MEAN, 1) \
+    X(RUN_LEAD, "run_lead_changes", "lead changes in a run by play", METRIC_MEAN, 1) \
+    X(RUN_LEAD_GROSS, "run_lead_changes_gross", "lead changes in a run, with the clock's", METRIC_MEAN, 1) \
+    X(BOND_LEAD, "bond_lead_changes", "lead changes by play before a Bond", METRIC_MEAN, 1) \
+    X(LEAD_SPREAD, "lead_spread", "rooms by changes of the lead by play", METRIC_SHARE, SD_LEAD_CELLS, \
+      .cell_names = sd_lead_names) \
+    X(RUN_LEAD_SPREAD, "run_lead_spread", "runs by changes of the lead by play", METRIC_SHARE, SD_LEAD_CELLS, \
       .cell_names = sd_lead_names) \
     X(DUNGEON_LEADS, "dungeon_leads", "rounds that end with the dungeon ahead", METRIC_SHARE, 1) \
     X(FIRST_LEAD, "dungeon_leads_first", "runs with the dungeon ahead after one round", METRIC_SHARE, 1) \
