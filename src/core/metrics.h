@@ -68,6 +68,15 @@ enum metric_stat {
     STAT_MEDIAN   /* of a mean's values; only where their spread is kept, so not of a matrix */
 };
 
+/* What a figure asks, and so whose play can answer. */
+enum target_about {
+    ABOUT_PLAY,   /* how the game is played: by house minds and by the strongest */
+    ABOUT_RULE,   /* a chance or a rule that any mind shows */
+    ABOUT_MIND,   /* what becomes of one mind */
+    ABOUT_SCRIPT, /* of a mind that was written to show it, which demonstrates that it can be; the strongest
+                     may still show that good play does not */
+};
+
 /* A published figure to reach. */
 struct target_row {
     const char *name;
@@ -88,6 +97,8 @@ struct target_row {
     bool percent; /* of a fixed figure */
     /* Instead: how many findings of these kinds (space-separated) the game's standard matrix shows. */
     const char *matrix;
+    enum target_about about;
+    const char *why; /* it is about something else than play */
 };
 
 /* A figure that tells how good the games are, with the band of healthy ones. A diagnosis, not a gate. Rows of
@@ -160,6 +171,8 @@ struct metrics_ops {
     const struct target_row *targets;
     uint32_t target_count;
     bool targets_apart; /* judged by a command of their own, not by every simulation: the probes are long */
+    const char *strong; /* the strongest mind that targets can afford, and games of each of its probes */
+    uint32_t strong_games;
     const struct quality_row *quality;
     uint32_t quality_count;
     const struct quality_pattern *patterns;

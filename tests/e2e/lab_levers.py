@@ -84,6 +84,21 @@ def content_check(home):
         1, "darkdelve levers: fault", "monsters.*.heavy: no ruleset has a whole number there")
 
 
+def both(report):
+    """Every row asks two kinds of minds, or says why not; and each scenario has its gap."""
+    for row in report["targets"]:
+        asked = row["about"] in ("play", "script") and row["verdict"] != "info" and "scenario" in row
+        check(("strong" in row) == asked, f"{row['name']} asks the wrong minds")
+        check(asked or "why" in row or row["verdict"] == "info" or "scenario" not in row, f"{row['name']} does not say why")
+        if asked:
+            check(all(mind.startswith("deep:") for mind in row["strong"]["policies"]), f"{row['name']}: {row['strong']}")
+            check(row["house"] != "off" or row["verdict"] == "off", f"{row['name']} is off for the house and not off")
+    scenarios = {row["scenario"] for row in report["targets"] if "strong" in row}
+    check(scenarios == {gap["scenario"] for gap in report["gaps"]}, "a scenario without its gap")
+    for gap in report["gaps"]:
+        check(abs(gap["score"] - gap["house_score"] - gap["gap"]) < 1e-5, f"a gap that is none: {gap}")
+
+
 @test("targets: the ruleset and the documents' figures side by side")
 def side_by_side(home):
     done = home.run("targets", "darkdelve", "-n", "60")
@@ -97,12 +112,21 @@ def side_by_side(home):
     check(report["document"]["rules"] == "document-mvp", "the document is not there")
     check(report["hold"] == (done.code == 0), "the report and the exit code differ")
     judged = [row["verdict"] for row in report["targets"] if row["verdict"] != "info"]
-    check(report["hold"] == all(v == "holds" for v in judged), f"{set(judged)} counts as {report['hold']}")
+    check(report["hold"] == all(v in ("holds", "demonstrates") for v in judged), f"{set(judged)} counts as {report['hold']}")
+    both(report)
     check(all("document" in row for row in report["targets"]), "rows without the documents' figure")
     one = home.run("targets", "darkdelve", "-n", "60", "--rules", "mvp", "--json", "-").expect(done.code)
     check("document" not in json.loads(one.text), "--rules shows more than one ruleset")
     three = home.run("targets", "darkdelve", "-n", "60", "--threads", "3", "--json", "-")
     check(three.out == json_done.out, "one thread and three differ")
+
+
+@test("targets: a glance plays a tenth of the games")
+def glance(home):
+    done = home.run("targets", "darkdelve", "--rules", "mvp", "-n", "400", "--quick", "--json", "-")
+    report = json.loads(done.text)
+    check(done.code in (0, 1) and {row["games"] for row in report["targets"]} == {40}, "not a tenth")
+    check({row["strong"]["games"] for row in report["targets"] if "strong" in row} == {4}, "not a tenth of the thinking")
 
 
 @test("targets: a ruleset that is off fails, several games make one report")

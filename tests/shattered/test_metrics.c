@@ -541,12 +541,58 @@ static void verdicts(void **unused) {
     }
     put_outcomes(300, 200, 500);
     assert_int_equal(verdict_of("moth_survive_first"), VERDICT_HOLDS);
+    put_outcomes(390, 210, 400); /* ahead, and not surely */
+    assert_int_equal(verdict_of("moth_survive_first"), VERDICT_UNCLEAR);
     put_outcomes(500, 200, 300);
     assert_int_equal(verdict_of("moth_survive_first"), VERDICT_OFF);
     put_outcomes(400, 210, 390);
     assert_int_equal(verdict_of("moth_survive_first"), VERDICT_UNCLEAR);
     assert_int_equal(verdict_of("betrayal_table"), VERDICT_HOLDS);
     assert_int_equal(verdict_of("bond_tier_2"), VERDICT_NONE);
+}
+
+/* What both kinds of minds say together: good play can break what house minds hold, confirms nothing that
+ * they do not, and leaves of a script no more than a demonstration. */
+static void two_kinds_of_minds(void **unused) {
+    static struct study_place place[1000];
+    static struct tally thinks[SD_TALLIES];
+    static const struct {
+        int64_t house, strong; /* kills of 1000, or bonds; strong -1: never observed */
+        enum verdict kill, bond;
+    } rows[] = {
+        {575, 575, VERDICT_HOLDS, VERDICT_DEMONSTRATED},
+        {575, 300, VERDICT_NAIVE, VERDICT_NAIVE},
+        {575, 640, VERDICT_UNCLEAR, VERDICT_DEMONSTRATED},
+        {575, -1, VERDICT_NAIVE, VERDICT_NAIVE},
+        {510, 575, VERDICT_UNCLEAR, VERDICT_DEMONSTRATED},
+        {640, 900, VERDICT_OFF, VERDICT_NAIVE},
+        {300, 575, VERDICT_OFF, VERDICT_OFF},
+        {690, 575, VERDICT_OFF, VERDICT_UNCLEAR},
+    };
+    static struct study_part both[2];
+    (void)unused;
+    open_study(true);
+    for (uint32_t i = 0; i < sd_metrics.target_count; i++)
+        place[i] = (struct study_place){true, 0, 1};
+    both[0].batch.tally = t;
+    both[1].batch.tally = thinks;
+    study = (struct study){.set = &set, .judges = true, .part = both, .parts = 2, .place = place};
+    study.strong.mind = "deep:1";
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        static const uint32_t at[] = {SD_AT_RUN_OUTCOME + SD_OUT_KILL - 1,
+                                      SD_AT_RUN_OUTCOME + SD_OUT_BOND - 1};
+        for (int k = 0; k < 2; k++) {
+            memset(&t[at[k]], 0, sizeof t[0]);
+            memset(&thinks[at[k]], 0, sizeof t[0]);
+            tally_share(&t[at[k]], rows[i].house, 1000);
+            tally_share(&thinks[at[k]], rows[i].strong, rows[i].strong < 0 ? 0 : 1000);
+        }
+        assert_int_equal(verdict_of("boar_kill"), rows[i].kill);
+        assert_int_equal(verdict_of("bond_symbiote"), rows[i].bond);
+        assert_false(targets_hold(&study)); /* most rows were never observed */
+    }
+    study.strong.mind = NULL; /* nobody thinks: the house alone */
+    assert_int_equal(verdict_of("bond_symbiote"), VERDICT_UNCLEAR);
 }
 
 /* SD-397, SD-437, SD-443, SD-444, C-18: whole games; the sums agree with each other, the report has all five,
@@ -622,7 +668,7 @@ static void targets_are_measurable(void **unused) {
             fail_msg("%s", e.text);
         struct batch_plan plan = {.set = &real, .policy = {"native", "native"}, .seed = 1, .threads = 1};
         struct study s;
-        if (study_open_targets(&s, &plan, &e) != ST_OK)
+        if (study_open_targets(&s, &plan, NULL, &e) != ST_OK)
             fail_msg("%s", e.text);
         for (uint32_t p = 0; p < s.parts; p++)
             for (uint32_t seat = 0; seat < SD_SIDES; seat++)
@@ -675,7 +721,11 @@ static void bands_of_the_ledger(void **unused) {
     static const char *const described[] = {"moth_dungeon", "moth_survive", "party_kill", "boar_smart_kill"};
     for (int i = 0; i < 4; i++)
         assert_true(target(described[i])->informational);
-    assert_false(target("moth_survive_first")->informational);
+    static const char *const judged[] = {"moth_survive_first",   "moth_rounds",      "moth_decisions",
+                                         "boar_round_decisions", "boar_room_rounds", "symbiote_rounds",
+                                         "matrix_one_sided",     "matrix_agency",    "matrix_staples"};
+    for (size_t i = 0; i < sizeof judged / sizeof judged[0]; i++)
+        assert_false(target(judged[i])->informational);
     assert_int_equal(target("bond_symbiote")->lo_milli, 400);
     assert_int_equal(target("bond_symbiote")->hi_milli, 700);
     assert_int_equal(target("boar_round_decisions")->lo_milli, 3000);
@@ -701,6 +751,7 @@ int main(void) {
         cmocka_unit_test(patterns),
         cmocka_unit_test(verdicts),
         cmocka_unit_test(whole_games),
+        cmocka_unit_test(two_kinds_of_minds),
         cmocka_unit_test(targets_are_measurable),
         cmocka_unit_test(fixed_targets_hold),
         cmocka_unit_test(bands_of_the_ledger),

@@ -218,7 +218,22 @@ static void some_targets(void **unused) {
     recipe_close(&r);
 }
 
-/* Playing on gives the sums of one longer batch, and leaves clear probes alone. */
+/* The games of a probe as a batch of each seed. */
+static void play_apart(const struct study *s, const struct study_part *p, struct batch *out) {
+    struct err e;
+    assert_int_equal(batch_open(out, p->plan.set->ops, p->plan.set->ops->metrics), ST_OK);
+    for (uint32_t k = 0; k < s->seeds; k++) {
+        struct batch_plan plan = p->plan;
+        struct batch one;
+        plan.seed += k;
+        plan.games /= s->seeds;
+        assert_int_equal(batch_run(&plan, &one, &e), ST_OK);
+        batch_add(out, &one, p->plan.set->ops);
+        batch_free(&one);
+    }
+}
+
+/* Playing on gives the sums of longer batches, one from each seed, and leaves clear probes alone. */
 static void settles(void **unused) {
     (void)unused;
     struct recipe r;
@@ -229,7 +244,7 @@ static void settles(void **unused) {
     make_recipe(&r, "dread.flee=8");
     assert_int_equal(trial_open(&t, root(), &r, &e), ST_OK);
     t.plan.games = 12;
-    assert_int_equal(study_open_targets(&s, &t.plan, &e), ST_OK);
+    assert_int_equal(study_open_targets(&s, &t.plan, NULL, &e), ST_OK);
     assert_int_equal(study_run(&s, &e), ST_OK);
     assert_int_equal(study_settle(&s, &e), ST_OK);
     for (uint32_t i = 0; i < s.parts; i++) {
@@ -239,7 +254,7 @@ static void settles(void **unused) {
         assert_int_equal(p->batch.games, p->plan.games);
         longer += p->plan.games > 12;
         left += p->plan.games == 12;
-        assert_int_equal(batch_run(&p->plan, &whole, &e), ST_OK);
+        play_apart(&s, p, &whole);
         assert_int_equal(whole.signature, p->batch.signature);
         assert_memory_equal(whole.tally, p->batch.tally,
                             metrics_tallies(r.ops->metrics) * sizeof *whole.tally);

@@ -54,6 +54,7 @@ struct cli {
     const char *target;                /* --target NAME */
     bool swap, swap_seats;             /* --swap, --swap-seats */
     const char *habits, *search;          /* of exploit: LIST, LIST */
+    bool quick;                        /* --quick */
     bool has_rows, has_columns;
     uint64_t rows, columns, sample, probe; /* of a matrix; sample and probe 0: not given */
     bool plain;                            /* --plain */

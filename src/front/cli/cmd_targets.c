@@ -1,6 +1,6 @@
-/* gloam targets: plays what the published figures of games call for, and judges them; beside each game's
- * default ruleset stands what the documents' own figures give. The exit code is 0 only when every target of
- * the rulesets themselves holds. */
+/* gloam targets: plays what the published figures of games call for, by house minds and by the strongest, and
+ * judges them; beside each game's default ruleset stands what the documents' own figures give, by house
+ * minds. The exit code is 0 only when every target of the rulesets themselves holds or is demonstrated. */
 #include "core/registry.h"
 #include "front/cli/lab.h"
 #include "front/limits.h"
@@ -14,12 +14,18 @@ struct pair {
     bool has_document;
 };
 
-static int open_targets(const struct cli *c, struct lab_work *w) {
+enum { QUICK = 10 }; /* times fewer games */
+
+static int open_targets(const struct cli *c, struct lab_work *w, bool both) {
     struct err e;
-    int code = lab_trial(c, &w->recipe, &w->trial);
-    if (code == EXIT_FINE && study_open_targets(&w->study, &w->trial.plan, &e) != ST_OK)
-        code = cli_fail(&e);
-    return code;
+    CLI_TRY(lab_trial(c, &w->recipe, &w->trial));
+    const struct metrics_ops *m = w->trial.set.ops->metrics;
+    const struct study_strong strong = {m ? m->strong : NULL, m ? m->strong_games : 0};
+    if (study_open_targets(&w->study, &w->trial.plan, both ? &strong : NULL, &e) != ST_OK)
+        return cli_fail(&e);
+    if (c->quick)
+        study_shorten(&w->study, QUICK);
+    return EXIT_FINE;
 }
 
 /* The ruleset of the documents' own figures is called after the one that departs from them, or, where there
@@ -44,7 +50,7 @@ static int open_pair(const struct cli *c, const char *game, struct pair *p) {
     struct cli plain = *c;
     char document[sizeof p->tuned.recipe.rules] = "";
     int code = lab_recipe(c, game, NULL, &p->tuned.recipe);
-    CLI_THEN(code, open_targets(c, &p->tuned));
+    CLI_THEN(code, open_targets(c, &p->tuned, true));
     if (code == EXIT_FINE && !c->rules)
         code = find_document(game, p->tuned.trial.set.name, document, sizeof document);
     if (code != EXIT_FINE || !*document)
@@ -53,7 +59,7 @@ static int open_pair(const struct cli *c, const char *game, struct pair *p) {
     plain.rules = document;
     p->has_document = true;
     code = lab_recipe(&plain, game, NULL, &p->document.recipe);
-    return code == EXIT_FINE ? open_targets(c, &p->document) : code;
+    return code == EXIT_FINE ? open_targets(c, &p->document, false) : code;
 }
 
 /* The matrix that some targets ask for. */
@@ -106,7 +112,7 @@ static int run_pairs(const struct cli *c, struct pair *pairs, struct targets_pag
     for (uint32_t i = 0; code == EXIT_FINE && i < count; i++)
         code = open_pair(c, c->words ? c->word[i] : registry_games[i]->name, &pairs[i]);
     for (uint32_t i = 0; code == EXIT_FINE && i < count; i++) {
-        code = play_entry(c, &pairs[i].tuned, true);
+        code = play_entry(c, &pairs[i].tuned, !c->quick);
         if (code == EXIT_FINE && pairs[i].has_document)
             code = play_entry(c, &pairs[i].document, false);
     }

@@ -51,10 +51,13 @@ const struct cli_command cli_commands[] = {
      "reports what moved. Exit code 1 if anything did.",
      "n threads json html", 1, 1, cmd_regress},
     {"targets", "[GAME...]", "hold the published figures against play",
-     "Plays what the published figures of each GAME (else of all) call for and prints each with its band, "
-     "the measured value, a 95% interval and a verdict; beside it what the documents' own figures give. -n "
-     "sets the games of every probe. Exit code 1 unless all tuned rows hold.",
-     "rules seed n threads set layer json html", 0, CLI_WORDS, cmd_targets},
+     "Plays what the published figures of each GAME (else of all) call for, by house minds and by the "
+     "strongest, and prints each with its band, what both show, 95% intervals and a verdict: 'naive only' "
+     "holds until somebody plays well, 'demonstrates' is shown by a mind that was written for it. Below "
+     "stands "
+     "what the strongest mind gains at each seat. -n sets the games of every probe, --quick plays a tenth. "
+     "Exit code 1 unless all tuned rows hold or are demonstrated.",
+     "rules seed n threads quick set layer json html", 0, CLI_WORDS, cmd_targets},
     {"levers", "GAME", "find the single change that mends a target",
      "Tries each lever of the content, narrowest scope first, by small steps on the same seeds, and prints "
      "which single change brings the target into its band at the least cost to the others. Without --target "

@@ -32,6 +32,7 @@ const struct cli_option cli_options[] = {
      AT(has_columns)},
     {"sample", 0, "N", "play N random pairs instead of a full grid", AT(sample), 1, 1000000},
     {"probe", 0, "FACTOR", "play suspicious cells again, FACTOR times as long", AT(probe), 2, 1000},
+    {"quick", 0, NULL, "a tenth of the games, for a first look", AT(quick)},
     {"target", 0, "NAME", "the target to mend; see 'gloam targets'", AT(target)},
     {"habits", 0, "LIST", "habits to try, with commas; see 'gloam list habits'", AT(habits)},
     {"search", 0, "LIST", "only these searches: habits, response, choices", AT(search)},

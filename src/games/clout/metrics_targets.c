@@ -135,6 +135,8 @@ const struct metrics_ops cl_metrics = {
     .tracker_size = CL_TRACKER,
     GAME_ROWS(target, targets),
     .targets_apart = true,
+    .strong = "deep:30",
+    .strong_games = 900,
     .quality = quality,
     .quality_count = sizeof quality / sizeof quality[0],
     .win_group = {CL_G_HOST_WON, CL_G_AWAY_WON},

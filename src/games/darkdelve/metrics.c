@@ -72,10 +72,13 @@ static const struct metric_group groups[GROUPS] = {METRIC_GROUPS(GROUP_ROW)};
 #define MVP "mvp document-mvp"
 
 /* Measured in runs as they are played, or in a probe of their own. */
-#define PROBE(name, label, source, scenario, policy, games, group, cell, lo, hi)                             \
-    { name, label, source, MVP, scenario, policy, games, group, cell, lo, hi, false }
-#define RUNS(name, label, source, group, cell, lo, hi)                                                       \
-    PROBE(name, label, source, NULL, NULL, 0, group, cell, lo, hi)
+#define PROBE(name, label, source, scenario, policy, games, group, cell, lo, hi, ...)                        \
+    { name, label, source, MVP, scenario, policy, games, group, cell, lo, hi, false, __VA_ARGS__ }
+#define RUNS(name, label, source, group, cell, lo, hi, ...)                                                  \
+    PROBE(name, label, source, NULL, NULL, 0, group, cell, lo, hi, __VA_ARGS__)
+#define BY_RULE .about = ABOUT_RULE, .why = "a chance of the rules, whoever plays"
+#define LEAVES                                                                                               \
+    .about = ABOUT_SCRIPT, .why = "delver leaves by a table of its own, and the spread is the table's"
 
 static const struct target_row targets[] = {
     RUNS("common_turns", "fight length, commons (turns)", "004 Target Fight Length, DD-227", G_COMMON_TURNS,
@@ -87,7 +90,7 @@ static const struct target_row targets[] = {
     PROBE("boss_delver", "boss beaten by the careful bot, best gear", "F-01", "boss-best", "delver", 4000,
           G_EXTRACTED, 0, 300, 600),
     PROBE("boss_greedy", "boss beaten by the reckless bot, best gear", "F-01", "boss-best", "greedy", 4000,
-          G_EXTRACTED, 0, 0, 150),
+          G_EXTRACTED, 0, 0, 150, .about = ABOUT_MIND, .why = "it asks what becomes of a reckless mind"),
     PROBE("boss_starter", "boss beaten, starting gear, 3 potions", "F-01", "boss-starter", "delver", 4000,
           G_EXTRACTED, 0, 1, 300),
     PROBE("watcher_best", "Watcher beaten, best gear, 3 potions", "F-02, DD-307", "watcher-best", "mc:200",
@@ -98,29 +101,35 @@ static const struct target_row targets[] = {
     RUNS("defended_heavy", "telegraphed blows met with the guard", "004 Enemy Telegraphs", G_DEFENDED, 0, 500,
          1000),
     PROBE("crit", "critical hits with starting gear", "004, DD-116", "duel-ghoul", "delver", 20000, G_CRIT, 0,
-          130, 150),
+          130, 150, BY_RULE),
     PROBE("flee", "flee success against commons", "004 Actions, DD-214", "duel-stalker", "random", 40000,
-          G_FLEE, 0, 840, 860),
-    RUNS("lies_calm", "wrong numbers, Calm", "004 Dread Thresholds, DD-346", G_LIE_CALM, 0, 0, 0),
+          G_FLEE, 0, 840, 860, BY_RULE),
+    RUNS("lies_calm", "wrong numbers, Calm", "004 Dread Thresholds, DD-346", G_LIE_CALM, 0, 0, 0, BY_RULE),
     PROBE("lies_uneasy", "wrong numbers, Uneasy", "004 Dread Thresholds, DD-346", "run", "greedy", 4000,
-          G_LIE_UNEASY, 0, 40, 60),
+          G_LIE_UNEASY, 0, 40, 60, BY_RULE),
     PROBE("lies_shaken", "wrong numbers, Shaken", "004 Dread Thresholds, DD-346", "run", "greedy", 4000,
-          G_LIE_SHAKEN, 0, 140, 160),
+          G_LIE_SHAKEN, 0, 140, 160, BY_RULE),
     PROBE("lies_terrified", "wrong numbers, Terrified", "004 Dread Thresholds, DD-346", "run", "greedy", 4000,
-          G_LIE_TERRIFIED, 0, 240, 260),
-    RUNS("exit_floor_1", "extractions from floor 1", "001/GD success criterion 1", G_EXIT_FLOOR, 0, 0, 600),
-    RUNS("exit_floor_2", "extractions from floor 2", "001/GD success criterion 1", G_EXIT_FLOOR, 1, 0, 600),
-    RUNS("exit_floor_3", "extractions from floor 3", "001/GD success criterion 1", G_EXIT_FLOOR, 2, 0, 600),
-    RUNS("exit_floor_4", "extractions from floor 4", "001/GD success criterion 1", G_EXIT_FLOOR, 3, 0, 600),
-    RUNS("exit_floor_5", "extractions from floor 5", "001/GD success criterion 1", G_EXIT_FLOOR, 4, 0, 600),
+          G_LIE_TERRIFIED, 0, 240, 260, BY_RULE),
+    RUNS("exit_floor_1", "extractions from floor 1", "001/GD success criterion 1", G_EXIT_FLOOR, 0, 0, 600,
+         LEAVES),
+    RUNS("exit_floor_2", "extractions from floor 2", "001/GD success criterion 1", G_EXIT_FLOOR, 1, 0, 600,
+         LEAVES),
+    RUNS("exit_floor_3", "extractions from floor 3", "001/GD success criterion 1", G_EXIT_FLOOR, 2, 0, 600,
+         LEAVES),
+    RUNS("exit_floor_4", "extractions from floor 4", "001/GD success criterion 1", G_EXIT_FLOOR, 3, 0, 600,
+         LEAVES),
+    RUNS("exit_floor_5", "extractions from floor 5", "001/GD success criterion 1", G_EXIT_FLOOR, 4, 0, 600,
+         LEAVES),
     RUNS("go_on_2", "going on against leaving at floor 2 (%)", "001 Pillar 1", G_GO_ON, 1, 75000, 125000),
     RUNS("go_on_3", "going on against leaving at floor 3 (%)", "001 Pillar 1", G_GO_ON, 2, 75000, 125000),
     RUNS("go_on_4", "going on against leaving at floor 4 (%)", "001 Pillar 1", G_GO_ON, 3, 75000, 125000),
     RUNS("floor3_can_pay", "price of floor 3 in hand", "004 Extraction Costs, DD-467", G_FLOOR3_GOLD, 0, 800,
          1000),
-    RUNS("combat_rooms", "combat-room share", "004 Generation Rules, DD-396", G_COMBAT_SHARE, 0, 600, 800),
+    RUNS("combat_rooms", "combat-room share", "004 Generation Rules, DD-396", G_COMBAT_SHARE, 0, 600, 800,
+         BY_RULE),
     PROBE("floor2_uncommon", "floor 2 gives an Uncommon", "004, DD-189", "run", "greedy", 4000, G_FLOOR2_LUCK,
-          0, 1000, 1000),
+          0, 1000, 1000, BY_RULE),
     /* That every death shows a lesson is a rule (DD-011, DD-578) and has its test; what can be measured is
      * how many of them also raise a tier of the bestiary, and no document says how many should. */
     {"lesson_per_death", "deaths that raise a tier of the bestiary", "001 Pillar 3; GD, DD-011", MVP, NULL,
@@ -417,6 +426,8 @@ const struct metrics_ops dd_metrics = {
     .group_count = GROUPS,
     .tracker_size = sizeof(struct tracker),
     GAME_ROWS(target, targets),
+    .strong = "deep:60",
+    .strong_games = 150,
     .quality = quality,
     .quality_count = sizeof quality / sizeof quality[0],
     .win_group = {G_EXTRACTED},

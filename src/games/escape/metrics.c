@@ -18,9 +18,15 @@ static const struct metric_group groups[ES_GROUPS] = {ES_METRIC_GROUPS(GROUP_ROW
 #define CONTRACT "escape", "contract", 200
 #define MIXED "escape", "wanderer", 200
 #define USED(verb, name)                                                                                     \
-    { "used_" name, "runs that use " name, "ES-246", NULL, CONTRACT, ES_G_ACTION_USED, verb, 1, 1000, false }
+    {                                                                                                        \
+        "used_" name, "runs that use " name, "ES-246", NULL, CONTRACT, ES_G_ACTION_USED, verb, 1, 1000,      \
+            false, .about = ABOUT_SCRIPT, .why = "contract takes every kind of action in turn"               \
+    }
 #define HEADED(cell, name)                                                                                   \
-    { "heading_" name, "turns under " name, "ES-244", NULL, MIXED, ES_G_HEADING_TURNS, cell, 10, 1000, false }
+    {                                                                                                        \
+        "heading_" name, "turns under " name, "ES-244", NULL, MIXED, ES_G_HEADING_TURNS, cell, 10, 1000,     \
+            false, .about = ABOUT_SCRIPT, .why = "wanderer draws a heading and plays toward it"              \
+    }
 
 static const struct target_row targets[] = {
     {"survivor_escapes", "survivor gets out", "ES-245", "v1", SURVIVOR, ES_G_ESCAPED, 0, 50, 400, false},
@@ -244,6 +250,8 @@ const struct metrics_ops es_metrics = {
     .targets = targets,
     .target_count = sizeof targets / sizeof targets[0],
     .targets_apart = true,
+    .strong = "deep:16",
+    .strong_games = 150,
     .win_group = {ES_G_ESCAPED},
     .wins = 1,
     .outcome_group = ES_G_OUTCOME,

@@ -27,6 +27,11 @@
 #define DECEIT_2 "deceptive-2room", "native", 4000
 #define DECEIT_3 PROBE("deceptive-3room", "deceptive", "cooperative")
 
+/* Rows whose minds were written to show them. */
+#define TO_BOND                                                                                              \
+    .about = ABOUT_SCRIPT, .why = "nurturing offers and cooperative takes: both are written to bond"
+#define TO_BETRAY .about = ABOUT_SCRIPT, .why = "deceptive is written to betray"
+
 #define V2 "v2 document-v2"
 #define V3 "v3 document-v3"
 #define OUT(outcome) SD_OUT_##outcome - 1
@@ -36,13 +41,9 @@
             0, 0, sd_fixed, percent, NULL                                                                    \
     }
 
-/* Findings in the standard matrix. One sample may show a flaw that a larger one does not, so only dominance,
- * which more opponents can only refute, is a verdict; the document calls T-073 to T-075 flags. */
-#define COUNTED(name, label, source, kinds, informational)                                                   \
-    {                                                                                                        \
-        name, label, source, V3, NULL, NULL, 0, 0, 0, 0, 0, informational, NULL, STAT_MEAN, 0, 0, NULL,      \
-            false, kinds                                                                                     \
-    }
+/* Findings in the standard matrix, which house minds play. */
+#define COUNTED(name, label, source, kinds)                                                                  \
+    { name, label, source, V3, NULL, NULL, 0, 0, 0, 0, 0, false, NULL, STAT_MEAN, 0, 0, NULL, false, kinds }
 
 // clang-format off
 /* Quality (18.2), of a party in a room or three, and of a creature, whose agency is there for information.
@@ -90,8 +91,8 @@ static const struct target_row targets[] = {
     {"boar_cards", "Boar: cards in a turn, dungeon", "T-040, 10.8", NULL, BOAR, SD_G_TURN_CARDS, SD_DUNGEON,
      0, 0, true, "about 2"},
     {"boar_round_decisions", "Boar: decisions of a round", "T-015, 10.1", NULL, BOAR, SD_G_ROUND_DECISIONS, 0,
-     3000, 4000, true, "3 to 4"},
-    {"boar_room_rounds", "Boar: rounds of one room", "T-014, 5.4", NULL, BOAR, SD_G_ENCOUNTER_ROUNDS, 0, 0, 15000, true},
+     3000, 4000, false, "3 to 4"},
+    {"boar_room_rounds", "Boar: rounds of one room", "T-014, 5.4", NULL, BOAR, SD_G_ENCOUNTER_ROUNDS, 0, 0, 15000, false},
     {"moth_survive_first", "Moth: Survive ahead of any other", "T-027, 10.3", NULL, MOTH, SD_G_RUN_OUTCOME,
      OUT(SURVIVE), 0, 1000, false, "46.5% Survive, the most common", STAT_MARGIN},
     {"moth_panic_first", "Moth: Panic the main dungeon win", "T-028, 10.3", NULL, MOTH, SD_G_DUNGEON_WIN,
@@ -100,8 +101,8 @@ static const struct target_row targets[] = {
     {"moth_panic", "Moth: Panic", "T-028, 10.3", NULL, MOTH, SD_G_RUN_OUTCOME, OUT(PANIC), 0, 0, true, "28.4%"},
     {"moth_kill", "Moth: Kill", "T-029, 10.3", NULL, MOTH, SD_G_RUN_OUTCOME, OUT(KILL), 0, 0, true, "14.7%"},
     {"moth_break", "Moth: Break", "T-030, 10.3", NULL, MOTH, SD_G_RUN_OUTCOME, OUT(BREAK), 0, 0, true, "10.4%"},
-    {"moth_rounds", "Moth: rounds of a run", "T-004, T-069, 5.5", NULL, MOTH, SD_G_RUN_ROUNDS, 0, 10000, 15000, true, "16.7"},
-    {"moth_decisions", "Moth: decisions of a run", "T-005, 5.5", NULL, MOTH, SD_G_DECISIONS, 0, 45000, 60000, true, "59.9"},
+    {"moth_rounds", "Moth: rounds of a run", "T-004, T-069, 5.5", NULL, MOTH, SD_G_RUN_ROUNDS, 0, 10000, 15000, false, "16.7"},
+    {"moth_decisions", "Moth: decisions of a run", "T-005, 5.5", NULL, MOTH, SD_G_DECISIONS, 0, 45000, 60000, false, "59.9"},
     {"moth_dungeon", "Moth: dungeon wins", "T-006, 5.5", NULL, MOTH, SD_G_DUNGEON_WON, 0, 0, 0, true, "53.5%"},
     {"moth_lead", "Moth: rounds with the dungeon ahead", "T-038, 10.5", NULL, MOTH, SD_G_DUNGEON_LEADS, 0, 0,
      500, true, "visitor keeps an edge"},
@@ -110,9 +111,9 @@ static const struct target_row targets[] = {
     {"moth_wins", "Moth: the dungeon's wins, spread", "T-069, 18.7", NULL, MOTH, SD_G_DUNGEON_WIN, 0, 0, 0,
      true, "every win at a rate worth mentioning", STAT_ENTROPY},
     {"symbiote_rounds", "Symbiote: rounds of a run", "T-007, 5.5, 6.2", V2, SYMBIOTE, SD_G_RUN_ROUNDS, 0,
-     8000, 15000, true, "12.9"},
+     8000, 15000, false, "12.9"},
     {"symbiote_decisions", "Symbiote: decisions of a run", "T-008, 5.5", V2, SYMBIOTE, SD_G_DECISIONS, 0,
-     45000, 60000, true, "44.7"},
+     45000, 60000, false, "44.7"},
     {"symbiote_bond", "Symbiote: Bond", "T-009, 6.2, 10.7", V2, SYMBIOTE, SD_G_RUN_OUTCOME, OUT(BOND), 650, 800, true, "63.2%"},
     {"symbiote_kill", "Symbiote: Kill", "T-010, 6.2, 10.7", V2, SYMBIOTE, SD_G_RUN_OUTCOME, OUT(KILL), 100, 300, true, "36.8%"},
     /* The party in one room (10.4, 14.1, 16.14). */
@@ -159,21 +160,24 @@ static const struct target_row targets[] = {
     ENTERING("arcane_3", "Arcane", ARCANE_3, "T-065, 18.2.5", NULL, "T-066, T-039, 18.2.5"),
     ENTERING("boar", "Boar", BOAR, "T-067, T-037, 18.2.5", "about 55%", "T-067, T-039, 18.2.5"),
     /* Bond redesigned (amendment, section 11). */
-    {"bond_symbiote", "Sanctuary, nurturing: Bond", "T-082, A11", V3, SANCTUARY, SD_G_RUN_OUTCOME, OUT(BOND), 400, 700, false},
-    {"bond_tier_2", "Sanctuary, nurturing: tier 2", "T-085, A11", V3, SANCTUARY, SD_G_TIER_2, 0, 200, 1000, false},
-    {"bond_tier_3", "Sanctuary, nurturing: tier 3", "T-086, A11", V3, SANCTUARY, SD_G_TIER_3, 0, 100, 1000, false},
-    {"bond_agency", "Sanctuary: agency of Bonds", "T-088, A11", V3, SANCTUARY, SD_G_BOND_LEAD, 0, 1000, INT64_MAX, false},
+    {"bond_symbiote", "Sanctuary, nurturing: Bond", "T-082, A11", V3, SANCTUARY, SD_G_RUN_OUTCOME, OUT(BOND), 400, 700,
+     false, TO_BOND},
+    {"bond_tier_2", "Sanctuary, nurturing: tier 2", "T-085, A11", V3, SANCTUARY, SD_G_TIER_2, 0, 200, 1000, false, TO_BOND},
+    {"bond_tier_3", "Sanctuary, nurturing: tier 3", "T-086, A11", V3, SANCTUARY, SD_G_TIER_3, 0, 100, 1000, false, TO_BOND},
+    {"bond_agency", "Sanctuary: agency of Bonds", "T-088, A11", V3, SANCTUARY, SD_G_BOND_LEAD, 0, 1000, INT64_MAX,
+     false, TO_BOND},
     {"refused_low", "Sanctuary: Offers taken, tier 0", "T-077, A1", V3, SANCTUARY, SD_G_OFFER, 0, 0, 0, true, "about 30% before"},
-    {"betrayal_rate", "Sanctuary, deceptive: betrayal", "T-083, A11", V3, SANCTUARY_DECEIT, SD_G_BETRAYED, 0, 300, 500, false},
+    {"betrayal_rate", "Sanctuary, deceptive: betrayal", "T-083, A11", V3, SANCTUARY_DECEIT, SD_G_BETRAYED, 0, 300, 500,
+     false, TO_BETRAY},
     {"betrayal_bond", "Sanctuary, deceptive: Bond", "T-084, A11", V3, SANCTUARY_DECEIT, SD_G_RUN_OUTCOME,
-     OUT(BOND), 50, 150, false},
+     OUT(BOND), 50, 150, false, TO_BETRAY},
     {"betrayal_decides", "Sanctuary: betrayals that win", "T-087, A11", V3, SANCTUARY_DECEIT,
      SD_G_BETRAYAL_WON, 0, 500, 1000, false},
     {"betrayal_swift", "Sanctuary: win in two rounds", "T-087, A11", V3, SANCTUARY_DECEIT, SD_G_BETRAYAL_ENDED, 0, 0, 0, true},
     {"bond_party", "Company, nurturing: Bond", "T-089, A11", V3, COMPANY_KIND, SD_G_RUN_OUTCOME, OUT(BOND),
-     50, 200, false, "0% before"},
+     50, 200, false, "0% before", TO_BOND},
     {"bond_arcane", "Arcane, nurturing: Bond", "T-090, A11", V3, ARCANE_KIND, SD_G_RUN_OUTCOME, OUT(BOND), 50,
-     200, false, "0% before"},
+     200, false, "0% before", TO_BOND},
     {"bond_nurturer", "Company in the Sanctuary: Bond", "T-089, A11", V3, NURTURER, SD_G_RUN_OUTCOME, OUT(BOND), 0, 0, true},
     {"party_betrayal", "Company: betrayals that win", "T-091, A11", V3, COMPANY_DECEIT, SD_G_BETRAYAL_WON, 0, 600, 1000, false},
     {"arcane_betrayal", "Arcane: betrayals that win", "T-091, A11", V3, ARCANE_DECEIT, SD_G_BETRAYAL_WON, 0, 600, 1000, false},
@@ -181,7 +185,8 @@ static const struct target_row targets[] = {
      OUT(SURVIVE), 0, 0, true},
     {"party_deceit_survive", "Company, deceptive: Survive", "T-092, A11", V3, COMPANY_DECEIT,
      SD_G_RUN_OUTCOME, OUT(SURVIVE), 0, 0, true},
-    {"bond_all_rooms", "Company: Bond in all 3 rooms", "T-093, A11", V3, COMPANY_KIND_3, SD_G_BOND_ALL, 0, 10, 50, false},
+    {"bond_all_rooms", "Company: Bond in all 3 rooms", "T-093, A11", V3, COMPANY_KIND_3, SD_G_BOND_ALL, 0, 10, 50,
+     false, TO_BOND},
     {"bond_first_room", "Company: Bond in room 1 of 3", "T-094, A11", V3, COMPANY_KIND_3, SD_G_ROOM1_OUTCOME,
      OUT(BOND), 0, 0, true},
     {"kind_3_entry_3", "Company, nurturing: entering room 3 (%)", "T-096, A11", V3, COMPANY_KIND_3,
@@ -233,12 +238,12 @@ static const struct target_row targets[] = {
     FIXED("party_least", "Cards of a party, least", "T-100, 16.2", NULL, 32000, 48000, "40", PARTY_LEAST, false),
     FIXED("party_most", "Cards of a party, most", "T-100, 16.2", NULL, 32000, 48000, "40", PARTY_MOST, false),
     FIXED("party_energy", "Energy of a party, least", "T-100, 16.5", NULL, 4000, INT64_MAX, NULL, PARTY_ENERGY, false),
-    COUNTED("matrix_dominant", "Matrix: compositions that win 70%+", "T-070, SD-423", "dominant", false),
-    COUNTED("matrix_one_sided", "Matrix: no good or no bad matchup", "T-071, SD-424", "no_favourable no_unfavourable", true),
-    COUNTED("matrix_agency", "Matrix: matchups with agency below 1", "T-072, SD-425", "agency_low", true),
-    COUNTED("matrix_first_fall", "Matrix: classes that fall first", "T-073, SD-430", "class_falls_first", true),
-    COUNTED("matrix_missing", "Matrix: dungeons that lack a win", "T-074, SD-431", "win_missing", true),
-    COUNTED("matrix_staples", "Matrix: cards of all winners", "T-075, SD-432", "dungeon_card_staple visitor_card_staple", true),
+    COUNTED("matrix_dominant", "Matrix: compositions that win 70%+", "T-070, SD-423", "dominant"),
+    COUNTED("matrix_one_sided", "Matrix: no good or no bad matchup", "T-071, SD-424", "no_favourable no_unfavourable"),
+    COUNTED("matrix_agency", "Matrix: matchups with agency below 1", "T-072, SD-425", "agency_low"),
+    COUNTED("matrix_first_fall", "Matrix: classes that fall first", "T-073, SD-430", "class_falls_first"),
+    COUNTED("matrix_missing", "Matrix: dungeons that lack a win", "T-074, SD-431", "win_missing"),
+    COUNTED("matrix_staples", "Matrix: cards of all winners", "T-075, SD-432", "dungeon_card_staple visitor_card_staple"),
     FIXED("plain_cards", "Cards that are power and cost alone", "T-101, 4.3", NULL, 0, 0, NULL, PLAIN, false),
 };
 // clang-format on
@@ -248,6 +253,8 @@ const struct metrics_ops sd_metrics = {
     .tracker_size = SD_TRACKER,
     GAME_ROWS(target, targets),
     .targets_apart = true,
+    .strong = "deep:40",
+    .strong_games = 160,
     .quality = sd_quality,
     .quality_count = SD_QUALITY_ROWS,
     GAME_ROWS(pattern, sd_patterns),

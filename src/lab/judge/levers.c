@@ -117,13 +117,13 @@ static void weigh_change(const struct lever_search *s, const struct study *befor
         if (!study_finding(after, i, &is) || !study_finding(before, i, &was))
             continue;
         if (t->after)
-            t->after[i] = (uint8_t)is.verdict;
+            t->after[i] = is.inside;
         if (i == s->target) {
             t->got = is.got;
             t->games = is.part ? is.part->plan.games : 0;
             continue;
         }
-        bool held = was.verdict == VERDICT_HOLDS, holds = is.verdict == VERDICT_HOLDS;
+        bool held = was.inside, holds = is.inside;
         t->lost += held && !holds;
         t->won += holds && !held;
         t->strain += moved_by(&was, &is);
@@ -464,7 +464,7 @@ static enum status choose_target(struct lever_search *s, const char *target, str
                        s->trial.set.name);
     for (uint32_t k = 0; k < 3 && s->target == UINT32_MAX; k++)
         for (uint32_t i = 0; m && i < m->target_count && s->target == UINT32_MAX; i++)
-            if (study_finding(&s->full, i, &f) && f.verdict == wanted[k])
+            if (study_finding(&s->full, i, &f) && f.verdict == wanted[k] && !f.inside)
                 s->target = i;
     if (s->target == UINT32_MAX)
         return ST_OK;

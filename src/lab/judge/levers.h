@@ -61,7 +61,7 @@ struct lever_try {
     double strain;       /* how far the others moved, in widths of their bands, summed */
     bool judged;         /* with all others; before that, with those of the same probe */
     bool confirmed;      /* with all games */
-    uint8_t *after;      /* when judged: the verdict of each target */
+    uint8_t *after;      /* when judged: whether each target lies in its band */
 };
 
 struct lever_search {

@@ -11,7 +11,8 @@ bool targets_hold(const struct study *s) {
     const struct metrics_ops *m = s->set->ops->metrics;
     struct finding f;
     for (uint32_t i = 0; m && i < m->target_count; i++)
-        if (study_finding(s, i, &f) && !f.row->informational && f.verdict != VERDICT_HOLDS)
+        if (study_finding(s, i, &f) && f.verdict != VERDICT_HOLDS && f.verdict != VERDICT_DEMONSTRATED &&
+            f.verdict != VERDICT_INFO && !f.row->informational)
             return false;
     return true;
 }

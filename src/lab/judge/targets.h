@@ -18,7 +18,8 @@ struct targets_book {
     uint32_t count;
 };
 
-/* Every target that asks for something lies in its band. Not observed, unclear or to watch is not holding. */
+/* Every target that asks for something holds, or is demonstrated: nothing is off, naive only, unclear, to
+ * watch or not observed. */
 bool targets_hold(const struct study *s);
 
 /* How many targets have which verdict. */

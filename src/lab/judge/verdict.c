@@ -1,9 +1,11 @@
 /* Verdicts: see verdict.h. */
 #include "lab/judge/verdict.h"
 
+#include <math.h>
 #include <string.h>
 
-const char *const verdict_names[VERDICTS] = {"holds", "unclear", "off", "n/a", "info", "watch"};
+const char *const verdict_names[VERDICTS] = {"holds", "demonstrates", "unclear", "naive only",
+                                             "watch", "off",          "n/a",     "info"};
 
 struct estimate study_measure(const struct ruleset *set, const struct batch *b, uint32_t group, uint32_t cell,
                               enum metric_stat stat) {
@@ -25,22 +27,40 @@ static bool is_within(double value, int64_t lo_milli, int64_t hi_milli) {
     return value * 1000 >= (double)lo_milli && value * 1000 <= (double)hi_milli;
 }
 
-static enum verdict verdict_on(const struct finding *f) {
-    const struct target_row *t = f->row;
-    if (!f->got.n)
+/* A band without width is met or is not. */
+static enum verdict verdict_on(const struct target_row *t, const struct estimate *got, bool inside) {
+    const struct interval *i = &got->interval;
+    bool exact = t->lo_milli == t->hi_milli || !i->known;
+    if (!got->n)
         return VERDICT_NONE;
     if (t->informational)
         return VERDICT_INFO;
-    if (f->tally && t->stat == STAT_MEAN ? stats_within(f->tally, t->lo_milli, t->hi_milli)
-                                         : is_within(f->got.value, t->lo_milli, t->hi_milli))
+    if (exact ? inside : i->lo * 1000 >= (double)t->lo_milli && i->hi * 1000 <= (double)t->hi_milli)
         return VERDICT_HOLDS;
-    if (interval_reaches(&f->got, t->lo_milli, t->hi_milli))
+    if (!exact && interval_reaches(got, t->lo_milli, t->hi_milli))
         return VERDICT_UNCLEAR;
     bool zone = t->watch_lo_milli != t->watch_hi_milli;
-    if (zone && (is_within(f->got.value, t->watch_lo_milli, t->watch_hi_milli) ||
-                 interval_reaches(&f->got, t->watch_lo_milli, t->watch_hi_milli)))
+    if (zone && (is_within(got->value, t->watch_lo_milli, t->watch_hi_milli) ||
+                 interval_reaches(got, t->watch_lo_milli, t->watch_hi_milli)))
         return VERDICT_WATCH;
     return VERDICT_OFF;
+}
+
+/* Of both kinds of minds. What good play never shows, it breaks. A script need not be confirmed by good play:
+ * that it is not refuted is all that can be asked. */
+static enum verdict verdict_of_both(const struct finding *f) {
+    bool scripted = f->row->about == ABOUT_SCRIPT;
+    enum verdict house = f->house, strong = f->strong ? f->strong_verdict : VERDICT_HOLDS;
+    bool broken = strong == VERDICT_OFF || strong == VERDICT_WATCH || strong == VERDICT_NONE;
+    if (house == VERDICT_UNCLEAR && broken)
+        return strong == VERDICT_NONE ? VERDICT_UNCLEAR : strong;
+    if (house != VERDICT_HOLDS)
+        return house;
+    if (broken)
+        return VERDICT_NAIVE;
+    if (scripted)
+        return VERDICT_DEMONSTRATED;
+    return strong;
 }
 
 bool study_finding(const struct study *s, uint32_t target, struct finding *out) {
@@ -62,7 +82,30 @@ bool study_finding(const struct study *s, uint32_t target, struct finding *out) 
         out->got = study_measure(s->set, &out->part->batch, t->group, t->cell, t->stat);
         out->percent = is_percent(out->group, t->stat);
     }
-    out->verdict = verdict_on(out);
+    out->inside = out->got.n &&
+                  (out->tally && t->stat == STAT_MEAN ? stats_within(out->tally, t->lo_milli, t->hi_milli)
+                                                      : is_within(out->got.value, t->lo_milli, t->hi_milli));
+    out->house = verdict_on(t, &out->got, out->inside);
+    if (out->part && s->strong.mind && s->place[target].strong != STUDY_NO_PART) {
+        out->strong = &s->part[s->place[target].strong];
+        out->strong_got = study_measure(s->set, &out->strong->batch, t->group, t->cell, t->stat);
+        out->strong_verdict =
+            verdict_on(t, &out->strong_got, is_within(out->strong_got.value, t->lo_milli, t->hi_milli));
+    }
+    out->verdict = verdict_of_both(out);
+    return true;
+}
+
+bool study_gap_finding(const struct study *s, uint32_t gap, struct gap_finding *out) {
+    const struct study_gap *g = &s->gap[gap];
+    *out = (struct gap_finding){g->seat, &s->part[g->house], &s->part[g->strong], {0}, {0}};
+    const struct tally *was = &out->house->batch.score[g->seat], *is = &out->strong->batch.score[g->seat];
+    if (was->n < 2 || is->n < 2)
+        return false;
+    double by = stats_average(is) - stats_average(was);
+    double variance = stats_variance(is) / (double)is->n + stats_variance(was) / (double)was->n;
+    out->score = (struct estimate){is->n, stats_average(is), stats_mean(is)};
+    out->gap = (struct estimate){is->n, by, stats_around(by, sqrt(variance))};
     return true;
 }
 
@@ -114,38 +157,29 @@ bool study_pattern(const struct study *s, uint32_t pattern) {
     return quality_is(s, p->part[0].row, p->part[0].is) && quality_is(s, p->part[1].row, p->part[1].is);
 }
 
+/* Whether more games of a part could decide a row. Who wants some rows only asks where they lie, not how
+ * surely. */
 static bool is_unclear(const struct study *s, const struct study_part *part) {
     struct finding f;
-    for (uint32_t i = 0; i < s->set->ops->metrics->target_count; i++)
-        if (study_finding(s, i, &f) && f.part == part && f.verdict == VERDICT_UNCLEAR)
+    for (uint32_t i = 0; i < s->set->ops->metrics->target_count; i++) {
+        if (!study_finding(s, i, &f))
+            continue;
+        bool house = f.part == part && f.house == VERDICT_UNCLEAR && !(s->wanted && f.inside);
+        bool strong = f.strong == part && f.verdict == VERDICT_UNCLEAR && f.strong_verdict == VERDICT_UNCLEAR;
+        if (house || strong)
             return true;
+    }
     return false;
 }
 
-static enum status play_part_on(const struct study *s, struct study_part *part, uint64_t more,
-                                struct err *e) {
-    struct batch_plan rest = part->plan;
-    struct batch sums;
-    rest.first += rest.games;
-    rest.games = more;
-    rest.progress = NULL;
-    if (batch_run(&rest, &sums, e) != ST_OK)
-        return err_prefix(e, "probe '%s'", s->set->ops->scenarios[rest.scenario].name);
-    batch_add(&part->batch, &sums, s->set->ops);
-    batch_free(&sums);
-    part->plan.games += more;
-    return ST_OK;
-}
-
 enum status study_settle(struct study *s, struct err *e) {
-    enum { ROUNDS = 2, FACTOR = 4 };
+    enum { ROUNDS = 2, FACTOR = 4, FACTOR_STRONG = 3 };
     for (uint32_t round = 0; round < ROUNDS; round++)
         for (uint32_t i = 0; i < s->parts; i++) {
-            uint64_t more = (FACTOR - 1) * s->part[i].plan.games;
-            if (!is_unclear(s, &s->part[i]))
-                continue;
-            TRY(play_part_on(s, &s->part[i], more, e));
-            s->games += more;
+            bool strong = s->part[i].strong;
+            uint64_t times = strong ? FACTOR_STRONG : FACTOR;
+            if (!(round && strong) && is_unclear(s, &s->part[i]))
+                TRY(study_play_on(s, i, times * s->part[i].plan.games, e));
         }
     return ST_OK;
 }

@@ -5,14 +5,19 @@
 
 #include "lab/play/study.h"
 
-/* Unclear: measured outside of the band, but so near that the interval reaches into it; more games decide. */
+/* Of a figure with its interval: it holds when all of the interval lies in the band, is unclear when an edge
+ * of the band lies in the interval, and off else. Of a row that two kinds of minds were asked: naive when
+ * house minds hold it and the strongest breaks it, demonstrated when the mind that holds it was written for
+ * that. */
 enum verdict {
     VERDICT_HOLDS,
+    VERDICT_DEMONSTRATED,
     VERDICT_UNCLEAR,
+    VERDICT_NAIVE,
+    VERDICT_WATCH, /* off, but in the zone that the document leaves open beside its band */
     VERDICT_OFF,
-    VERDICT_NONE,
+    VERDICT_NONE, /* never observed */
     VERDICT_INFO,
-    VERDICT_WATCH,
     VERDICTS
 };
 extern const char *const verdict_names[VERDICTS];
@@ -24,12 +29,25 @@ struct finding {
     const struct study_part *part;    /* where it was measured; null as well */
     const struct tally *tally;
     struct estimate got;
-    bool percent;         /* a share, to be told in percent */
-    enum verdict verdict; /* the measured figure lies in the band, or not; none: nothing was observed */
+    bool percent;                    /* a share, to be told in percent */
+    bool inside;                     /* the figure itself lies in the band, whatever its interval */
+    enum verdict house;              /* by the minds of the row */
+    const struct study_part *strong; /* where the strongest mind was asked; null: nowhere */
+    struct estimate strong_got;
+    enum verdict strong_verdict;
+    enum verdict verdict; /* of both */
 };
 
 /* False when the target is not meant for this ruleset. */
 bool study_finding(const struct study *s, uint32_t target, struct finding *out);
+
+/* What the strongest mind gains at one seat against house minds, in points of the score. */
+struct gap_finding {
+    uint32_t seat;
+    const struct study_part *house, *strong;
+    struct estimate score, gap; /* of the strongest mind, and less that of the house mind */
+};
+bool study_gap_finding(const struct study *s, uint32_t gap, struct gap_finding *out); /* false: not played */
 
 /* How a figure of quality stands: below its bands, in the watch zone there, healthy, ... */
 enum health { HEALTH_LOW, HEALTH_WATCH_LOW, HEALTH_FAIR, HEALTH_WATCH_HIGH, HEALTH_HIGH, HEALTHS };
@@ -54,7 +72,7 @@ struct estimate study_measure(const struct ruleset *set, const struct batch *b, 
                               enum metric_stat stat);
 
 /* After study_run: plays the probes of unclear targets on to four times their games, and once more if it must
- * be, to the sums that one longer batch would have had. */
+ * be; those of the strongest mind once, to three times. The sums are those of longer batches. */
 enum status study_settle(struct study *s, struct err *e);
 
 #endif

@@ -1,8 +1,10 @@
 /* Studies: which probes the targets need, and playing them. */
 #include "lab/play/study.h"
 
+#include "ai/ai.h"
 #include "core/registry.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,6 +92,59 @@ static uint32_t part_with_plan(const struct study *s, const struct batch_plan *p
     return STUDY_NO_PART;
 }
 
+/* The part with the plan of a probe, which is added where there is none. */
+static uint32_t add_part(struct study *s, const struct study_part *probe) {
+    uint32_t at = part_with_plan(s, &probe->plan);
+    if (at != STUDY_NO_PART)
+        return at;
+    s->part[s->parts] = *probe;
+    point_plan(&s->part[s->parts], s->set->ops);
+    s->games += probe->plan.games;
+    return s->parts++;
+}
+
+/* The strongest mind for a seat of a probe. It thinks on from the mind of the probe, so that a row about one
+ * kind of play stays about it; from the game's first where that is a search itself, or a script. */
+static void seat_strong(const struct study *s, const struct target_row *t, uint32_t seat,
+                        struct study_part *out) {
+    const char *base = out->plan.policy[seat];
+    bool plain = t->about == ABOUT_SCRIPT || strchr(base, ':') || !strcmp(base, "random") ||
+                 !strcmp(base, mind_first(s->set->ops, seat));
+    snprintf(out->policy[seat], sizeof out->policy[seat], "%s%s%s", s->strong.mind, plain ? "" : "/",
+             plain ? "" : base);
+    out->plan.policy[seat] = out->policy[seat];
+}
+
+static bool has_gap(const struct study *s, uint32_t scenario) {
+    for (uint32_t i = 0; i < s->gaps; i++)
+        if (s->part[s->gap[i].strong].plan.scenario == scenario)
+            return true;
+    return false;
+}
+
+/* The probes of the strongest mind: at every seat, and once for each scenario at one seat against the house.
+ */
+static void place_strong(struct study *s, const struct target_row *t, struct study_place *place) {
+    uint32_t seats = s->set->ops->seats;
+    struct study_part all = s->part[place->part], one;
+    if (!s->strong.mind || t->informational || (t->about != ABOUT_PLAY && t->about != ABOUT_SCRIPT))
+        return;
+    all.strong = true;
+    all.plan.games = s->strong.games;
+    for (uint32_t i = 0; i < seats; i++)
+        seat_strong(s, t, i, &all);
+    bool known = has_gap(s, all.plan.scenario);
+    place->strong = add_part(s, &all);
+    for (uint32_t i = 0; !known && i < seats; i++) {
+        one = all;
+        for (uint32_t k = 0; k < seats; k++)
+            if (k != i)
+                snprintf(one.policy[k], sizeof one.policy[k], "%s", s->part[place->part].plan.policy[k]);
+        point_plan(&one, s->set->ops);
+        s->gap[s->gaps++] = (struct study_gap){i, place->part, add_part(s, &one)};
+    }
+}
+
 /* What a target is measured with. A matrix answers a simulation's targets nowhere. */
 static enum status place_target(struct study *s, const struct batch_plan *base, uint32_t target,
                                 struct err *e) {
@@ -98,18 +153,13 @@ static enum status place_target(struct study *s, const struct batch_plan *base, 
     struct study_part probe;
     place->judged = study_lists(t->rulesets, s->set->name) && (!s->wanted || s->wanted[target]) &&
                     !(t->matrix && s->simulates);
-    place->part = STUDY_NO_PART;
+    place->part = place->strong = STUDY_NO_PART;
     if (!place->judged || t->fixed || t->matrix)
         return ST_OK;
     if (target_plan(s, base, t, &probe, e) != ST_OK)
         return err_prefix(e, "target %s", t->name);
-    place->part = part_with_plan(s, &probe.plan);
-    if (place->part == STUDY_NO_PART) {
-        place->part = s->parts++;
-        s->part[place->part] = probe;
-        point_plan(&s->part[place->part], s->set->ops);
-        s->games += probe.plan.games;
-    }
+    place->part = add_part(s, &probe);
+    place_strong(s, t, place);
     return ST_OK;
 }
 
@@ -117,9 +167,11 @@ static enum status open_parts(struct study *s, const struct batch_plan *plan, st
     const struct metrics_ops *metrics = plan->set->ops->metrics;
     uint32_t targets = metrics ? metrics->target_count : 0;
     s->set = plan->set;
-    s->part = calloc(targets + 1, sizeof *s->part);
+    size_t most = (size_t)targets * (2 + plan->set->ops->seats) + 1;
+    s->part = calloc(most, sizeof *s->part);
     s->place = calloc(targets + 1, sizeof *s->place);
-    if (!s->part || !s->place) {
+    s->gap = calloc(most, sizeof *s->gap);
+    if (!s->part || !s->place || !s->gap) {
         study_close(s);
         return err_set(e, ST_FULL, "no memory for a study of %s", plan->set->ops->name);
     }
@@ -150,11 +202,81 @@ enum status study_open_some(struct study *s, const struct batch_plan *plan, cons
     memset(s, 0, sizeof *s);
     s->judges = true;
     s->wanted = wanted;
+    s->seeds = 1;
     return open_parts(s, plan, e);
 }
 
-enum status study_open_targets(struct study *s, const struct batch_plan *plan, struct err *e) {
-    return study_open_some(s, plan, NULL, e);
+enum status study_open_targets(struct study *s, const struct batch_plan *plan,
+                               const struct study_strong *strong, struct err *e) {
+    memset(s, 0, sizeof *s);
+    s->judges = true;
+    s->seeds = STUDY_SEEDS;
+    if (strong)
+        s->strong = *strong;
+    uint64_t most = plan->games / STUDY_STRONG_LESS;
+    if (plan->games && s->strong.games > most)
+        s->strong.games = most > STUDY_SEEDS ? most : STUDY_SEEDS;
+    return open_parts(s, plan, e);
+}
+
+void study_shorten(struct study *s, uint64_t factor) {
+    s->games = 0;
+    for (uint32_t i = 0; i < s->parts; i++) {
+        uint64_t *games = &s->part[i].plan.games;
+        *games = *games > factor ? *games / factor : 1;
+        s->games += *games;
+    }
+}
+
+/* Of so many games those that are dealt from the seed with this number. */
+static uint64_t games_of_seed(uint64_t games, uint32_t seeds, uint32_t seed) {
+    return games * (seed + 1) / seeds - games * seed / seeds;
+}
+
+/* The games of a probe from one number to another, from all seeds in equal parts, added to its sums. */
+static enum status play_seeds(struct study *s, uint32_t part, uint64_t from, uint64_t to, struct err *e) {
+    struct study_part *p = &s->part[part];
+    struct batch_relay told = {p->plan.progress, p->plan.progress_ctx, s->told};
+    for (uint32_t k = 0; k < s->seeds; k++) {
+        struct batch_plan plan = p->plan;
+        struct batch sums;
+        plan.seed += k;
+        plan.first = games_of_seed(from, s->seeds, k);
+        plan.games = games_of_seed(to, s->seeds, k) - plan.first;
+        plan.progress = batch_relay_tell;
+        plan.progress_ctx = &told;
+        if (!plan.games)
+            continue;
+        TRY(batch_run(&plan, &sums, e));
+        batch_add(&p->batch, &sums, s->set->ops);
+        batch_free(&sums);
+        told.before = s->told += plan.games;
+    }
+    return ST_OK;
+}
+
+enum status study_play_on(struct study *s, uint32_t part, uint64_t games, struct err *e) {
+    struct study_part *p = &s->part[part];
+    uint64_t before = p->plan.games;
+    s->games += games - before;
+    p->plan.games = games;
+    enum status st = play_seeds(s, part, before, games, e);
+    return st == ST_OK ? st : err_prefix(e, "probe '%s'", s->set->ops->scenarios[p->plan.scenario].name);
+}
+
+/* All probes from their beginning. */
+static enum status run_seeds(struct study *s, struct err *e) {
+    s->told = 0;
+    for (uint32_t i = 0; i < s->parts; i++) {
+        struct study_part *p = &s->part[i];
+        batch_free(&p->batch);
+        enum status st = batch_open(&p->batch, s->set->ops, s->set->ops->metrics) == ST_OK
+                             ? play_seeds(s, i, 0, p->plan.games, e)
+                             : err_set(e, ST_FULL, "no memory for the sums of %s", s->set->ops->name);
+        if (st != ST_OK)
+            return err_prefix(e, "probe '%s'", s->set->ops->scenarios[p->plan.scenario].name);
+    }
+    return ST_OK;
 }
 
 uint64_t study_border(const struct batch_plan *p, uint64_t games, uint64_t shard, uint64_t shards) {
@@ -164,6 +286,8 @@ uint64_t study_border(const struct batch_plan *p, uint64_t games, uint64_t shard
 
 enum status study_run(struct study *s, struct err *e) {
     uint64_t before = 0;
+    if (s->seeds)
+        return run_seeds(s, e);
     for (uint32_t i = 0; i < s->parts; i++) {
         struct batch_plan plan = s->part[i].plan;
         struct batch_relay relay = {plan.progress, plan.progress_ctx, before};
@@ -191,6 +315,7 @@ void study_close(struct study *s) {
         batch_free(&s->part[i].batch);
     free(s->part);
     free(s->place);
+    free(s->gap);
     free(s->counted);
     memset(s, 0, sizeof *s);
 }

@@ -1,6 +1,7 @@
 /* A study: one simulation and all it takes to judge it (verdict.h). It plays the batch that was asked for,
  * then the probes that the game's targets need (a duel, another policy), each distinct probe once. Or only
- * the latter: the targets alone. Games of named seeds are not judged. */
+ * the latter: the targets alone, each probe from several seeds, and again by the strongest mind where a
+ * target is about play. Games of named seeds are not judged. */
 #ifndef GLOAM_LAB_PLAY_STUDY_H
 #define GLOAM_LAB_PLAY_STUDY_H
 
@@ -8,19 +9,35 @@
 #include "lab/play/series.h"
 #include "lab/stats.h"
 
-enum { STUDY_POLICY = 48, STUDY_GAMES = 4000 };
+enum { STUDY_POLICY = 48, STUDY_GAMES = 4000, STUDY_SEEDS = 4 };
+enum {
+    STUDY_STRONG_LESS = 10
+}; /* thinking is dear: so many times fewer games, where a number is asked for */
 #define STUDY_NO_PART UINT32_MAX
 
 struct study_part {
     struct batch_plan plan;
     struct batch batch;
     char policy[SEATS_MAX][STUDY_POLICY]; /* what the plan points to, where a target names a seat's policy */
+    bool strong;                          /* some seat is the strongest mind's */
 };
 
 /* Where a target is measured. */
 struct study_place {
     bool judged;   /* it is meant for this ruleset, and wanted */
     uint32_t part; /* STUDY_NO_PART: it is a figure of the content, or of a matrix */
+    uint32_t strong; /* where the strongest mind plays at every seat; STUDY_NO_PART: it does not */
+};
+
+/* A probe in which the strongest mind plays one seat, beside the one of house minds at all of them. */
+struct study_gap {
+    uint32_t seat, house, strong; /* parts */
+};
+
+/* The second kind of mind. */
+struct study_strong {
+    const char *mind;
+    uint64_t games; /* of each of its probes */
 };
 
 struct study {
@@ -31,9 +48,13 @@ struct study {
     struct study_part *part;
     uint32_t parts;
     struct study_place *place;   /* of each target */
-    uint64_t games;              /* of all parts, for progress */
+    uint64_t games, told;        /* of all parts, and those that were played, for progress */
     const struct series *series; /* how the simulation itself is played; null: at once */
     int64_t *counted;            /* of each target that a matrix answers; null: no matrix was played */
+    struct study_strong strong;  /* mind null: there is none */
+    struct study_gap *gap;
+    uint32_t gaps;
+    uint32_t seeds; /* of a study of targets: its games are dealt from the plan's, the one after it, ... */
     uint32_t shard, shards;      /* only the shard-th (from 1) of so many parts of all games; 0: all */
 };
 
@@ -42,8 +63,11 @@ struct study {
 enum status study_open(struct study *s, const struct batch_plan *plan, struct err *e);
 
 /* Nothing but the probes. The plan is that of targets without one of their own; its games, unless 0, are
- * played for every probe instead of what the targets ask for. */
-enum status study_open_targets(struct study *s, const struct batch_plan *plan, struct err *e);
+ * played for every probe instead of what the targets ask for. strong: null, there is none. */
+enum status study_open_targets(struct study *s, const struct batch_plan *plan,
+                               const struct study_strong *strong, struct err *e);
+/* After that: a glance, with so many times fewer games of each probe. */
+void study_shorten(struct study *s, uint64_t factor);
 
 /* Only the probes of some targets; wanted must outlive the study. The plan's games, unless 0, are the most of
  * a probe: one that asks for fewer has its reasons. */
@@ -51,6 +75,8 @@ enum status study_open_some(struct study *s, const struct batch_plan *plan, cons
                             struct err *e);
 
 enum status study_run(struct study *s, struct err *e);
+/* Plays one probe of a study that was run on to so many games. */
+enum status study_play_on(struct study *s, uint32_t part, uint64_t games, struct err *e);
 
 /* The number of the first game behind so many of all parts; pairs stay together. */
 uint64_t study_border(const struct batch_plan *p, uint64_t games, uint64_t shard, uint64_t shards);

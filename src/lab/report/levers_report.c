@@ -48,7 +48,7 @@ static bool is_turned(const struct lever_search *s, const struct lever_try *t, u
     struct finding f;
     if (target == s->target || !study_finding(t->confirmed ? &s->full : &s->base, target, &f))
         return false;
-    bool held = f.verdict == VERDICT_HOLDS, holds = t->after[target] == VERDICT_HOLDS;
+    bool held = f.inside, holds = t->after[target];
     return held != holds && held == lost;
 }
 
@@ -89,7 +89,7 @@ static void target_member(struct report *r, const struct lever_search *s) {
         return;
     }
     report_open(r, "target", '{');
-    report_finding(r, &f, NULL);
+    report_finding(r, &f, NULL, NULL);
     report_close(r);
 }
 

@@ -39,8 +39,10 @@ bool report_layer(const struct lever_search *s, struct text *out);
 /* "mvp: 31 targets: 26 hold, ..." */
 void report_verdicts(struct report *r, const struct study *s);
 /* Members of a target, and the labels and words that tables show of it; below the row, where it comes from
- * and where it was measured, unless that is 'here'. */
-void report_finding(struct report *r, const struct finding *f, const struct study_part *here);
+ * and where it was measured, unless that is 'here', and what the documents' own figures give (null: nothing).
+ */
+void report_finding(struct report *r, const struct finding *f, const struct study_part *here,
+                    const struct finding *literal);
 /* "13.45 - 13.59" as the member .wanted of a row. */
 void report_wanted(struct report *r, int64_t lo_milli, int64_t hi_milli, bool percent);
 void report_policies(struct report *r, const struct batch_plan *p);

@@ -328,7 +328,7 @@ static uint32_t sim_targets(struct report *r, const struct study *s) {
         if (!study_finding(s, i, &f))
             continue;
         report_open(r, NULL, '{');
-        report_finding(r, &f, s->simulates ? s->part : NULL);
+        report_finding(r, &f, s->simulates ? s->part : NULL, NULL);
         report_close(r);
     }
     return report_close(r);
