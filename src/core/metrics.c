@@ -42,13 +42,20 @@ void tally_games_add(struct tally_games *into, const struct tally_games *from) {
     into->nn += from->nn;
 }
 
-void tally_end_game(struct tally *t) {
+/* The lower of two numbers from 1, where 0 is none. */
+static int64_t first_of(int64_t a, int64_t b) {
+    return !a || (b && b < a) ? b : a;
+}
+
+void tally_end_game(struct tally *t, uint64_t game) {
     __int128 n = t->n - t->ended_n, s = t->sum - t->ended_sum;
     if (!n)
         return;
     tally_games_add(&t->games, &(struct tally_games){1, s * s, s * n, n * n});
     t->ended_n = t->n;
     t->ended_sum = t->sum;
+    if (s)
+        t->shown = first_of(t->shown, (int64_t)game + 1);
 }
 
 void tally_merge(struct tally *into, const struct tally *from) {
@@ -63,6 +70,7 @@ void tally_merge(struct tally *into, const struct tally *from) {
     into->sum_sq += from->sum_sq;
     into->ended_n += from->ended_n;
     into->ended_sum += from->ended_sum;
+    into->shown = first_of(into->shown, from->shown);
     tally_games_add(&into->games, &from->games);
     for (int i = 0; i < TALLY_BUCKETS; i++)
         into->bucket[i] += from->bucket[i];

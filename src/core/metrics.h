@@ -21,7 +21,8 @@ struct tally {
     int64_t n, sum, min, max;
     unsigned __int128 sum_sq;
     struct tally_games games;
-    int64_t ended_n, ended_sum;    /* n and sum of the games that are over: in games */
+    int64_t ended_n, ended_sum; /* n and sum of the games that are over: in games */
+    int64_t shown; /* the first game that counted something here, by its number from 1; 0: none */
     int64_t bucket[TALLY_BUCKETS]; /* value / group width, the last takes the rest */
 };
 
@@ -32,9 +33,9 @@ void tally_share(struct tally *t, int64_t hits, int64_t n); /* n observations of
 void tally_hit(struct tally *list, uint32_t at, bool hit);
 void tally_hit_of(struct tally *list, uint32_t at, uint32_t cells, uint32_t hit);
 void tally_merge(struct tally *into, const struct tally *from);
-/* A game is over: what came since the last one is its own. Tallies that hear of no games count every
- * observation as one that stands alone. */
-void tally_end_game(struct tally *t);
+/* A game, by its number from 0, is over: what came since the last one is its own. Tallies that hear of no
+ * games count every observation as one that stands alone. */
+void tally_end_game(struct tally *t, uint64_t game);
 void tally_games_add(struct tally_games *into, const struct tally_games *from);
 
 enum metric_shape {
@@ -58,6 +59,9 @@ struct metric_group {
     const char
         *table; /* groups with the same word here are columns of one table, not charts; null: no table */
     bool page;  /* for pages, tables and files only: the report in a terminal leaves it out */
+    /* Of a share of games with something: the group (by name) of all games that could have had it, cell by
+     * cell or in its only cell. The page tells how much more often it is a hit with than without. */
+    const char *among;
 };
 
 /* What is read off a group: a mean (shares as 0..1), or a figure made of all its cells. */

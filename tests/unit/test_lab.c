@@ -331,14 +331,14 @@ static void odd_sums_come_back(void **unused) {
     b.signature = UINT64_MAX;
     static const int64_t values[] = {-1000000000000, 900000000000, -4};
     for (size_t i = 0; i < COUNT(values); i++)
-        tally_add(&b.tally[LENGTH], values[i], 1), tally_end_game(&b.tally[LENGTH]);
+        tally_add(&b.tally[LENGTH], values[i], 1), tally_end_game(&b.tally[LENGTH], 0);
     static const int64_t blocks[][3] = {{1, -7, 2}, {1, 5, 1}}; /* values of two games, and their numbers */
     for (size_t i = 0; i < COUNT(blocks); i++) {
         for (int64_t n = 0; n < blocks[i][2]; n++)
             tally_add(&b.tally[2], blocks[i][1], 1);
         tally_share(&b.tally[WON_FIRST], blocks[i][0], 3);
-        tally_end_game(&b.tally[WON_FIRST]);
-        tally_end_game(&b.tally[2]);
+        tally_end_game(&b.tally[WON_FIRST], 0);
+        tally_end_game(&b.tally[2], 0);
     }
     char *words = sums_exact(&b, &pebbles_ops);
     assert_non_null(strstr(words, "[2,\"2\",\"6\",\"18\"]"));
@@ -421,6 +421,11 @@ static void damaged_sums_are_refused(void **unused) {
         {"scores",
          "[[0,2,0,-100,100,\"20000\",0,1,63,1],[1,3,0,-100,100,\"30000\",0,1,63,2]]"}, /* other games */
         {"scores", "[[0,2,0,-100,100,\"20000\",0,1,63,1],[1,2,900,-100,100,\"20000\",0,1,63,1]]"},
+        {"shown", "{}"},
+        {"shown", "[0]"},
+        {"shown", "[0,0]"},
+        {"shown", "[11,1]"},
+        {"shown", "[5,1]"}, /* which saw nothing */
         {"tallies", "{}"},
         {"tallies", "[3]"},
         {"tallies", "[[]]"},
@@ -480,7 +485,8 @@ static void damaged_sums_are_refused(void **unused) {
     json_object_foreach(sound, key, value) {
         json_t *v = json_copy(sound);
         json_object_del(v, key);
-        if (strcmp(key, "scores") && strcmp(key, "offered")) { /* which older files do not have */
+        if (strcmp(key, "scores") && strcmp(key, "offered") &&
+            strcmp(key, "shown")) { /* which older files do not have */
             refuse_sums(v, key);
         } else {
             assert_int_equal(sums_read(v, &pebbles_ops, &b, &e), ST_OK);

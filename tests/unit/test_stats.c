@@ -50,7 +50,7 @@ static void fill(struct tally *t, const int64_t *v, size_t n, int64_t width) {
 
 static void game(struct tally *t, int64_t hits, int64_t n) {
     tally_share(t, hits, n);
-    tally_end_game(t);
+    tally_end_game(t, 0);
 }
 
 /* Four games of five observations that go all one way are worth about four observations, not twenty. */

@@ -65,8 +65,10 @@ enum {
     X(CHAIN, "chain_links", "links of a chain", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                           \
     X(ANSWERED, "chains_answered", "chains that somebody answered", METRIC_SHARE, 1, 0, 1, "", NULL, 0)      \
     X(NEGATED, "negated", "activations negated in a game", METRIC_MEAN, 1, 0, 1, "", NULL, 0)                \
+    X(HELD, "card_held", "won with it in the deck", METRIC_SHARE, CL_CARD_CELLS, CL_KIND_CARD, 1, "", NULL,  \
+      0, .table = "cards", .page = true)                                                                     \
     X(DRAWN, "card_drawn", "won when drawn", METRIC_SHARE, CL_CARD_CELLS, CL_KIND_CARD, 1, "", NULL, 0,      \
-      .table = "cards", .page = true)                                                                        \
+      .table = "cards", .page = true, .among = "card_held")                                                  \
     X(USED, "card_used", "won when used", METRIC_SHARE, CL_CARD_CELLS, CL_KIND_CARD, 1, "", NULL, 0,         \
       .table = "cards", .page = true)                                                                        \
     X(USE, "card_use", "used when drawn", METRIC_SHARE, CL_CARD_CELLS, CL_KIND_CARD, 1, "", NULL, 0,         \

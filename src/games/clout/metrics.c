@@ -165,10 +165,14 @@ void cl_metrics_observe(const void *rules, const void *before, const struct acti
 }
 
 /* Cards of both seats; won is the seat that won, or CL_SEATS. */
-static void finish_cards(const struct cl_rules *r, const struct tracker *k, uint32_t won, struct tally *t) {
+static void finish_cards(const struct cl_rules *r, const struct cl_state *s, const struct tracker *k,
+                         struct tally *t) {
+    uint32_t won = s->winner;
     for (uint32_t seat = 0; seat < CL_SEATS; seat++)
         for (uint32_t id = 1; id <= r->cards; id++) {
             bool drawn = is_noted(k->drawn[seat], id), used = is_noted(k->used[seat], id);
+            if (drawn || s->list[seat][id]) /* a card may come from the other deck */
+                tally_hit(t, CL_AT_HELD + id - 1, seat == won);
             if (drawn) {
                 tally_hit(t, CL_AT_DRAWN + id - 1, seat == won);
                 tally_hit(t, CL_AT_USE + id - 1, used);
@@ -232,5 +236,5 @@ void cl_metrics_finish(const void *rules, const void *state, void *tracker, stru
         tally_add(&t[counts[i].at], counts[i].n, 1);
     finish_decks(s, k, t);
     finish_curves(s, k, t);
-    finish_cards(rules, k, s->winner, t);
+    finish_cards(rules, s, k, t);
 }

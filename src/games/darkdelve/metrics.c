@@ -56,7 +56,7 @@
       action_names, .page = true)                                                                            \
     X(G_BROUGHT, SHARE("brought", "runs for which something was taken from the stash"))                      \
     X(G_ITEM_HELD, "item_held", "left alive, of those who had it", METRIC_SHARE, ITEM_CELLS, DD_KIND_ITEM,   \
-      1, "", NULL, true, .table = "items", .page = true)                                                     \
+      1, "", NULL, true, .table = "items", .page = true, .among = "extracted")                               \
     X(G_ITEM_USED, "item_used", "left alive, of those who used it", METRIC_SHARE, ITEM_CELLS, DD_KIND_ITEM,  \
       1, "", NULL, true, .table = "items", .page = true)
 enum group { METRIC_GROUPS(LIST_ID) GROUPS };

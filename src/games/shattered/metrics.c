@@ -38,7 +38,7 @@ struct tracker {
     uint8_t nearest;  /* the outcome that was nearest then; 0: none */
     uint32_t rounds, offers, covenants;
     uint32_t decided[SD_DECISIONS], played[SD_CATEGORIES], fired[SD_FIRED], rolls[SD_ROLL_TIERS];
-    uint64_t drawn[CARD_WORDS], played_card[CARD_WORDS]; /* a bit per card id */
+    uint64_t held[CARD_WORDS], drawn[CARD_WORDS], played_card[CARD_WORDS]; /* a bit per card id */
 };
 _Static_assert(sizeof(struct tracker) <= SD_TRACKER, "the tracker fits");
 
@@ -68,6 +68,13 @@ static void room_entered(const struct sd_public *p, struct tally *t) {
 
 static void mark_card(uint64_t set[CARD_WORDS], uint32_t card) {
     set[card / 64] |= UINT64_C(1) << card % 64;
+}
+
+/* The decks of a room: a card of a room that nobody came to could not be drawn. */
+static void mark_decks(const struct sd_public *p, struct tracker *k) {
+    for (uint32_t side = 0; side < SD_SIDES; side++)
+        for (uint32_t i = 0; i < p->side[side].deck_count; i++)
+            mark_card(k->held, p->side[side].deck[i]);
 }
 
 /* S-57: the side with the higher mean health leads; a tie leaves the lead where it was. */
@@ -397,6 +404,7 @@ void sd_metrics_begin(const void *rules, const void *state, void *tracker, struc
     const struct sd_state *s = state;
     struct tracker *k = tracker;
     k->idle_lead = idle_lead(rules, s);
+    mark_decks(&s->pub, k);
     for (uint32_t side = 0; side < SD_SIDES; side++)
         for (uint64_t m = s->own[side].hand; m; m &= m - 1)
             mark_card(k->drawn, s->pub.side[side].deck[sd_bit(m)]);
@@ -412,8 +420,10 @@ void sd_metrics_observe(const void *rules, const void *before, const struct acti
     count_decision(rules, was, a, tracker);
     for (uint32_t i = 0; i < events->count; i++)
         observe_event(rules, was, events, i, tracker, t);
-    if (is->room_number != was->room_number)
+    if (is->room_number != was->room_number) {
         room_entered(is, t);
+        mark_decks(is, k);
+    }
     if (is->room_number != was->room_number || is->round != was->round)
         k->idle_lead = idle_lead(rules, after);
 }
@@ -514,8 +524,10 @@ void sd_metrics_finish(const void *rules, const void *state, void *tracker, stru
         tally_hit_of(t, SD_AT_ALTERNATIVE, SD_WHOLE, k->nearest - 1u);
     for (uint32_t i = 0; i < p->rooms; i++)
         tally_hit(t, SD_AT_REACHED + i, i < p->room_number);
+    static const uint32_t held[SD_SIDES] = {SD_AT_DUNGEON_HELD, SD_AT_VISITOR_HELD};
     static const uint32_t drawn[SD_SIDES] = {SD_AT_DUNGEON_DRAWN, SD_AT_VISITOR_DRAWN};
     static const uint32_t played[SD_SIDES] = {SD_AT_DUNGEON_PLAYED, SD_AT_VISITOR_PLAYED};
+    finish_cards(rules, k->held, held, winner, t);
     finish_cards(rules, k->drawn, drawn, winner, t);
     finish_cards(rules, k->played_card, played, winner, t);
     finish_knockouts(rules, p, k, t);

@@ -120,10 +120,16 @@ enum {
     X(HEALTH_VISITOR, "health_visitor", "visitor's health after round", METRIC_MEAN, SD_MOMENTUM, SD_PERCENT, \
       .chart = "momentum", .page = true) \
     X(ROUND_LEAD, "dungeon_leads_after", "the dungeon is ahead after round", METRIC_SHARE, SD_MOMENTUM, .page = true) \
-    X(DUNGEON_DRAWN, "dungeon_card_drawn", "dungeon won when drawn", METRIC_SHARE, SD_CARD_CELLS, SD_CARDS("dungeon cards")) \
+    X(DUNGEON_HELD, "dungeon_card_held", "dungeon won with it in the deck", METRIC_SHARE, SD_CARD_CELLS, \
+      SD_CARDS("dungeon cards")) \
+    X(DUNGEON_DRAWN, "dungeon_card_drawn", "dungeon won when drawn", METRIC_SHARE, SD_CARD_CELLS, SD_CARDS("dungeon cards"), \
+      .among = "dungeon_card_held") \
     X(DUNGEON_PLAYED, "dungeon_card_played", "dungeon won when played", METRIC_SHARE, SD_CARD_CELLS, \
       SD_CARDS("dungeon cards")) \
-    X(VISITOR_DRAWN, "visitor_card_drawn", "visitor won when drawn", METRIC_SHARE, SD_CARD_CELLS, SD_CARDS("visitor cards")) \
+    X(VISITOR_HELD, "visitor_card_held", "visitor won with it in the deck", METRIC_SHARE, SD_CARD_CELLS, \
+      SD_CARDS("visitor cards")) \
+    X(VISITOR_DRAWN, "visitor_card_drawn", "visitor won when drawn", METRIC_SHARE, SD_CARD_CELLS, SD_CARDS("visitor cards"), \
+      .among = "visitor_card_held") \
     X(VISITOR_PLAYED, "visitor_card_played", "visitor won when played", METRIC_SHARE, SD_CARD_CELLS, \
       SD_CARDS("visitor cards"))
 // clang-format on
@@ -144,7 +150,7 @@ extern const char *const sd_fired_names[SD_FIRED];
 
 /* metrics.c */
 extern const struct metric_group sd_metric_groups[SD_GROUPS];
-enum { SD_TRACKER = 448 }; /* bytes that follow one game */
+enum { SD_TRACKER = 512 }; /* bytes that follow one game */
 void sd_metrics_begin(const void *rules, const void *state, void *tracker, struct tally *t);
 void sd_metrics_observe(const void *rules, const void *before, const struct action *a,
                         const struct sink *events, const void *after, void *tracker, struct tally *t);

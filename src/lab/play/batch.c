@@ -196,7 +196,7 @@ static void end_tallies(struct batch_worker *w, const struct batch_game *g) {
     struct tally *t = tallies_at_hand(w);
     uint32_t tallies = w->job->metrics ? metrics_tallies(w->job->metrics) : 0;
     for (uint32_t i = 0; i < tallies; i++)
-        tally_end_game(&t[i]);
+        tally_end_game(&t[i], g->game);
     if (p->each)
         p->each(p->each_ctx, g);
     for (uint32_t i = 0; w->single && i < tallies; i++)

@@ -2,7 +2,8 @@
  * ...]}. Scores are tallies of means by seat; files from before they were kept have none. A tally of a share
  * is its first three numbers; one of a mean has min, max, the sum of squares (a string: it outgrows 64 bits)
  * and pairs of bucket and count behind them. Where games gave several observations, [games, ss, sn, nn]
- * stands last; where it is missing each was a game of its own. Only what saw something is written. */
+ * stands last; where it is missing each was a game of its own. Only what saw something is written. "shown"
+ * has the first game in which each tally counted something. */
 #include "lab/play/sums.h"
 
 #include "base/hash.h"
@@ -116,6 +117,13 @@ void sums_write(const struct batch *b, const struct game_ops *ops, struct jw *w)
     for (uint32_t i = 0; i < tallies; i++)
         if (b->tally[i].n)
             write_tally(w, i, &b->tally[i], group_of_tally(ops->metrics, i)->shape == METRIC_SHARE);
+    jw_close(w, ']');
+    jw_kopen(w, "shown", '[');
+    for (uint32_t i = 0; i < tallies; i++)
+        if (b->tally[i].shown) {
+            jw_int(w, i);
+            jw_int(w, b->tally[i].shown);
+        }
     jw_close(w, ']');
     jw_close(w, '}');
 }
@@ -237,6 +245,16 @@ static bool read_offered(const json_t *v, const struct game_ops *ops, struct bat
     return true;
 }
 
+/* Pairs of tally and game; files from before they were kept have none. */
+static bool read_shown(const json_t *v, const struct metrics_ops *m, struct tally *all) {
+    int64_t index;
+    for (size_t i = 0; i < json_array_size(v); i += 2)
+        if (!m || !read_int(json_array_get(v, i), 0, &index) || index >= metrics_tallies(m) ||
+            !all[index].n || !read_int(json_array_get(v, i + 1), 1, &all[index].shown))
+            return false;
+    return !v || json_is_array(v);
+}
+
 /* None, or of every game for every seat. */
 static bool read_scores(const json_t *v, const struct game_ops *ops, struct batch *b) {
     if (!v || (json_is_array(v) && !json_array_size(v)))
@@ -308,7 +326,7 @@ static bool read_sums_of(const json_t *v, const struct game_ops *ops, struct bat
     for (size_t i = 0; i < json_array_size(tallies); i++)
         if (!read_tally(json_array_get(tallies, i), ops->metrics, b->tally))
             return false;
-    return outcomes_agree(b, ops);
+    return read_shown(json_object_get(v, "shown"), ops->metrics, b->tally) && outcomes_agree(b, ops);
 }
 
 enum status sums_read(const json_t *v, const struct game_ops *ops, struct batch *out, struct err *e) {

@@ -120,6 +120,18 @@ static void games_members(struct report *r, uint64_t games, uint64_t all) {
     share_members(r, "games", games, all, stats_share((int64_t)games, (int64_t)all));
 }
 
+/* The first game that ended so, where the game counts its outcomes itself. */
+static void outcome_shown(struct report *r, const struct study *s, uint32_t outcome) {
+    const struct game_ops *ops = s->set->ops;
+    const struct metrics_ops *m = ops->metrics;
+    const struct metric_group *g = m ? &m->groups[m->outcome_group] : NULL;
+    if (!g || !outcome || !sums_outcomes(ops, g))
+        return;
+    const struct tally *t = &s->part[0].batch.tally[metrics_at(m, m->outcome_group, outcome - 1)];
+    if (t->shown)
+        report_put(r, r_int("game", t->shown - 1));
+}
+
 static uint32_t sim_outcomes(struct report *r, const struct study *s) {
     const struct batch *b = &s->part[0].batch;
     report_open(r, "outcomes", '[');
@@ -127,6 +139,7 @@ static uint32_t sim_outcomes(struct report *r, const struct study *s) {
         report_open(r, NULL, '{');
         report_put(r, r_str("name", s->set->ops->outcomes[i]));
         games_members(r, b->outcome[i], b->games);
+        outcome_shown(r, s, i);
         report_put(r, r_str_if(".title", b->outcome[i] ? s->set->ops->outcomes[i] : NULL));
         report_close(r);
     }
@@ -190,11 +203,27 @@ static bool is_observed(const struct metric_group *g, const struct tally *t) {
     return t->n && !(g->sparse && !t->min && !t->max);
 }
 
+/* How much more often it is a hit in games with it than in those that could have had it and did not. */
+static void cell_lift(struct report *r, const struct tally *with, const struct tally *among) {
+    struct tally none = {.n = among->n - with->n, .sum = among->sum - with->sum};
+    struct difference d = {.a = {none.n, stats_average(&none), {0}},
+                           .b = {with->n, stats_average(with), {0}}};
+    difference_of_shares(&d);
+    if (none.n <= 0 || d.verdict == DIFFERENCE_UNKNOWN)
+        return;
+    report_object(r, "lift", r_num("value", d.by), r_interval(d.interval), r_int("without_n", none.n),
+                  r_num("without", d.a.value));
+}
+
 /* name and title are null in a group of one. */
 static void group_cell(struct report *r, const struct metric_group *g, const char *name, const char *title,
-                       const struct tally *t) {
+                       const struct tally *t, const struct tally *among) {
     report_open(r, NULL, '{');
     report_put(r, r_str_if("cell", name), r_int("n", t->n));
+    if (t->shown)
+        report_put(r, r_int("game", t->shown - 1));
+    if (among)
+        cell_lift(r, t, among);
     if (g->shape == METRIC_SHARE) {
         share_members(r, "hits", (uint64_t)t->sum, (uint64_t)t->n, stats_interval(g, t));
     } else {
@@ -243,17 +272,31 @@ static void group_label(struct text *out, const struct metric_group *g) {
         text_fmt(out, " (%s)", g->unit);
 }
 
+static const struct tally *tallies_of(const struct study *s, const struct metric_group *g) {
+    const struct metrics_ops *m = s->set->ops->metrics;
+    return &s->part[0].batch.tally[metrics_at(m, (uint32_t)(g - m->groups), 0)];
+}
+
+static const struct metric_group *group_among(const struct metrics_ops *m, const struct metric_group *g) {
+    for (uint32_t i = 0; g->among && i < m->group_count; i++)
+        if (!strcmp(m->groups[i].name, g->among))
+            return &m->groups[i];
+    return NULL;
+}
+
 static void group_cells(struct report *r, const struct study *s, const struct metric_group *g,
                         const struct tally *t) {
     TEXT_ON_STACK(label, 120);
     group_label(&label, g);
+    const struct metric_group *all = group_among(s->set->ops->metrics, g);
+    const struct tally *among = all ? tallies_of(s, all) : NULL;
     report_open(r, "cells", '[');
     for (uint32_t c = 0; c < g->cells; c++) {
         char number[2][16];
         const char *name = g->cells > 1 ? sums_cell(s->set, g, c, false, number[0]) : NULL;
         const char *title = g->cells > 1 ? sums_cell(s->set, g, c, true, number[1]) : label.buf;
         if ((name || g->cells == 1) && (!g->table || t[c].n))
-            group_cell(r, g, name, title, &t[c]);
+            group_cell(r, g, name, title, &t[c], !all ? NULL : &among[all->cells > 1 ? c : 0]);
     }
     report_close(r);
 }
@@ -268,7 +311,7 @@ static uint32_t sim_groups(struct report *r, const struct study *s) {
         report_put(r, r_str("name", g->name), r_str("label", g->label),
                    r_str("shape", g->shape == METRIC_SHARE ? "share" : "mean"),
                    r_str("unit", g->unit ? g->unit : ""), r_str_if("chart", g->chart),
-                   r_str_if("table", g->table));
+                   r_str_if("table", g->table), r_str_if("among", g->among));
         if (g->cells > 1 && !g->cell_names && g->cell_kind < KIND_GAME)
             report_put(r, r_bool("numbered", true));
         group_cells(r, s, g, t);
