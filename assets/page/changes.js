@@ -56,16 +56,31 @@ function moved_sections(report) {
     ];
 }
 
+// What a review asks first is who wins: the outcomes that really differ, then how many figures do.
+function compare_headline(report) {
+    const rows = report.differences || [];
+    const real = rows.filter((row) => row.verdict === "real");
+    const again = report.kind === "regress";
+    const ends = real.filter((row) => row.group === "outcomes").map((row) => `${plain(row.cell)} ${signed(percent(row.difference).replace("%", " points"), row.difference)}`);
+    const told = report.identical ? "Nothing differs: the games are the same."
+        : real.length ? `${real.length} of ${rows.length} figures really ${again ? "moved" : "differ"}` : `No figure really ${again ? "moved" : "differs"}.`;
+    return headline(real.length && !report.identical ? `${told}${ends.length ? `, of outcomes ${ends.join(", ")}` : ", and no outcome"}.` : told,
+        report.identical || !real.length ? "good" : again ? "bad" : "watch");
+}
+
+function levers_headline(report) {
+    const best = report.proposal;
+    return report.target && report.target.verdict !== "holds"
+        ? headline(best ? `One change brings ${report.target.label} into its band.` : `No single change brings ${report.target.label} into its band.`, best ? "good" : "bad")
+        : headline("There is nothing to move.", "good");
+}
+
 function compare_sections(report) {
     const rows = report.differences || [];
-    const real = rows.filter((row) => row.verdict === "real").length;
-    const again = report.kind === "regress";
-    const told = report.identical ? "Nothing differs: the games are the same."
-        : real ? `${real} of ${rows.length} figures really ${again ? "moved" : "differ"}.` : `No figure really ${again ? "moved" : "differs"}.`;
     const drawn = rows.filter((row) => row.verdict === "real" || row.verdict === "unclear");
     return [
-        section("differences", "Differences", el("p", {}, el("strong", {}, told),
-            report.paired && typeof report.same === "number" ? ` ${number(report.same)} of ${number(report.games)} pairs of games ended alike.` : ""),
+        section("differences", "Differences", el("p", {},
+            report.paired && typeof report.same === "number" ? `${number(report.same)} of ${number(report.games)} pairs of games ended alike.` : ""),
         differences_figure("Shares", drawn.filter((row) => row.shape === "share"), true),
         differences_figure("Means", drawn.filter((row) => row.shape !== "share"), false)),
         ...moved_sections(report),

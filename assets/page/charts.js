@@ -16,7 +16,7 @@ function theme() {
         background: "transparent",
         font: getComputedStyle(document.body).fontFamily,
         view: { stroke: null },
-        axis: { ...text, gridColor: line, domainColor: line, tickColor: line, labelLimit: NARROW ? 150 : 340 },
+        axis: { ...text, gridColor: line, domainColor: line, tickColor: line, labelLimit: NARROW ? 150 : 460 },
         legend: { ...text, labelColor: ink, labelLimit: 300, symbolOpacity: 1 },
         text: { color: ink },
         rule: { color: ink },
@@ -76,8 +76,9 @@ function bars_chart(rows, unit, share) {
     const names = [...new Set(rows.map((row) => row.name))];
     const series = [...new Set(rows.map((row) => row.series))].filter(Boolean);
     const values = rows.map((row) => ({
-        name: row.name, series: row.series, value: row.value, lo: row.interval?.[0], hi: row.interval?.[1], told: row.told,
+        name: row.name, series: row.series, value: row.value, lo: row.interval?.[0], hi: row.interval?.[1], told: row.told, game: row.game,
     })).filter((row) => !missing(row.value));
+    const cursor = values.some((row) => !missing(row.game)) ? "pointer" : "default";
     const y = { field: "name", type: "nominal", sort: names, title: null, axis: { ticks: false, domain: false } };
     const side_by_side = series.length > 1 ? { yOffset: { field: "series", sort: series } } : {};
     const thinner = series.length > 1 ? {} : { height: { band: 0.6 } };
@@ -88,7 +89,7 @@ function bars_chart(rows, unit, share) {
         height: names.length * (series.length > 1 ? 11 * series.length + 8 : 22), data: { values },
         encoding: { y, ...side_by_side, tooltip },
         layer: [
-            { mark: { type: "bar", opacity: 0.75, ...thinner }, encoding: { x, ...filled } },
+            { mark: { type: "bar", opacity: 0.75, cursor, ...thinner }, encoding: { x, ...filled } },
             { mark: { type: "bar", height: 2, color: colour("ink") }, encoding: { x: { ...x, field: "lo" }, x2: { field: "hi" } } },
         ],
     });
@@ -163,21 +164,66 @@ function dots_chart(rows, x_name, share) {
     });
 }
 
-// Cells {row, column, value, ...}; rows and columns in the order of their lists.
+// Rows {name, n, value, interval, told}: how much more often it is won with a thing than without, over how many games
+// had it.
+function lift_chart(rows) {
+    const values = rows.map((row) => ({
+        name: row.name, n: row.n, value: row.value, lo: row.interval[0], hi: row.interval[1], told: row.told,
+        sure: row.interval[0] > 0 || row.interval[1] < 0 ? "beyond chance" : "could be chance",
+    }));
+    const x = quantity("n", "games with it", { axis: { grid: false, format: "d" }, scale: { zero: false } });
+    const y = quantity("value", "won with it less without", { axis: { format: "+.0%" } });
+    return () => ({
+        height: 300, data: { values },
+        encoding: {
+            x, tooltip: hover(["name"], ["told", "with less without"], ["n", "games with it"]),
+            color: {
+                field: "sure", type: "nominal", title: null, legend: { orient: "top" },
+                scale: { domain: ["beyond chance", "could be chance"], range: [colour("accent"), colour("soft")] },
+            },
+        },
+        layer: [
+            { mark: { type: "rule", opacity: 0.35 }, encoding: { y: { ...y, field: "lo" }, y2: { field: "hi" } } },
+            { mark: { type: "point", filled: true, size: 50, opacity: 1 }, encoding: { y } },
+            { mark: { type: "rule", strokeWidth: 1 }, data: { values: [{}] }, encoding: { y: { datum: 0 }, x: null, color: null, tooltip: null } },
+        ],
+    });
+}
+
+const HEAT_WORDS = { rows: 24, columns: 14 }; // with more, a cell has no room for its number
+
+// Cells {row, column, value, share, half, ...}; rows and columns in the order of their lists.
 function heat_chart(cells, rows, columns, details) {
-    const step = Math.max(3, Math.min(22, Math.floor(760 / rows.length)));
+    const words = !NARROW && rows.length <= HEAT_WORDS.rows && columns.length <= HEAT_WORDS.columns;
+    const upright = columns.length <= 6; // a line for each part of a name
+    const step = Math.max(3, Math.min(words ? 34 : 22, Math.floor(760 / rows.length)));
+    const text = (field, dy, size) => ({
+        mark: { type: "text", dy, fontSize: size },
+        encoding: {
+            text: { field },
+            color: { condition: { test: "abs(datum.value - 0.5) > 0.3", value: colour("panel") }, value: colour("ink") },
+        },
+    });
     const axis = (list, most, limit) => ({ ticks: false, domain: false, labels: list.length <= most, labelLimit: limit, labelFontSize: 11 });
     return () => ({
         height: rows.length * step, data: { values: cells },
-        mark: { type: "rect", cursor: "pointer" },
         encoding: {
-            y: { field: "row", type: "nominal", sort: rows, title: null, axis: axis(rows, 60, NARROW ? 120 : 220) },
-            x: { field: "column", type: "nominal", sort: columns, title: null, axis: { ...axis(columns, NARROW ? 8 : 40, 130), labelAngle: -50 } },
-            color: {
-                field: "value", type: "quantitative", title: null,
-                scale: { range: [colour("low"), colour("middle"), colour("high")], domain: [0, 0.5, 1], interpolate: "rgb" }, legend: { format: ".0%", gradientLength: 140, orient: "top" },
-            },
+            y: { field: "row", type: "nominal", sort: rows, title: null, axis: axis(rows, 60, NARROW ? 120 : 460) },
+            x: { field: "column", type: "nominal", sort: columns, title: null, axis: { ...axis(columns, NARROW ? 8 : 40, 400), ...(upright ? { labelAngle: 0, labelExpr: "split(datum.label, ', ')" } : { labelAngle: -50 }) } },
             tooltip: hover(...details),
         },
+        layer: [
+            {
+                mark: { type: "rect", cursor: "pointer" },
+                encoding: {
+                    color: {
+                        field: "value", type: "quantitative", title: null,
+                        scale: { range: [colour("low"), colour("middle"), colour("high")], domain: [0, 0.5, 1], interpolate: "rgb" },
+                        legend: { format: ".0%", gradientLength: 140, orient: "top" },
+                    },
+                },
+            },
+            ...(words ? [text("share", -5, columns.length > 8 ? 10 : 12), text("half", 9, columns.length > 8 ? 8 : 10)] : []),
+        ],
     });
 }

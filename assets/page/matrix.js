@@ -31,13 +31,14 @@ function heat_figure(report, facts, open) {
     const quality = Object.keys(report.cells.find((cell) => cell.quality)?.quality || {});
     const values = both_ways(report).filter((cell) => cell.done !== false).map((cell) => ({
         row: facts.names[0][cell.at[0]], column: facts.names[1][cell.at[1]], value: cell.value, number: cell.cell,
+        share: percent(cell.value), half: cell.interval ? `\u00b1${(50 * (cell.interval[1] - cell.interval[0])).toFixed(1)}` : "",
         told: `${percent(cell.value)} (${range(cell.interval, percent)})`, games: cell.games,
         ...Object.fromEntries(quality.map((name) => [plain(name), number(cell.quality?.[name])])),
     }));
     const details = [["row", facts.kinds[0]], ["column", facts.kinds[1]], ["told", `${facts.kinds[0]} ahead`], ["games"],
         ...quality.map((name) => [plain(name)])];
     const order = (side) => facts.orders[side].map((at) => facts.names[side][at]);
-    const note = `How often the ${facts.kinds[0]} comes out ahead; the strongest of both sides come first. Choose a cell to see how to play it again.`;
+    const note = `How often the ${facts.kinds[0]} comes out ahead, with half of the 95% interval in points; the strongest of both sides come first. Choose a cell to see how to play it again.`;
     const columns = [
         { label: "cell", number: true, value: (cell) => cell.cell },
         { label: facts.kinds[0], value: (cell) => facts.names[0][cell.at[0]] },
@@ -105,6 +106,13 @@ function both_ways(report) {
         interval: cell.interval && [1 - cell.interval[1], 1 - cell.interval[0]], probed: null,
     }));
     return [...report.cells, ...turned];
+}
+
+function matrix_headline(report) {
+    const dominant = report.dominant?.length || 0;
+    const found = report.anomalies?.length || 0;
+    return headline(`${title(many(dominant, "composition wins", "compositions win"))} against everyone; ${many(found, "finding looks", "findings look")} wrong.`,
+        dominant ? "bad" : found ? "watch" : "good");
 }
 
 function matrix_sections(report) {

@@ -3,17 +3,17 @@
 // kind knows is shown as it is.
 
 const KINDS = {
-    sim: { name: "simulation", sections: sim_sections, keys: ["outcomes", "groups", "quality", "patterns", "targets"] },
-    compare: { name: "comparison", sections: compare_sections, keys: ["differences", "verdicts"] },
-    regress: { name: "regression check", sections: compare_sections, keys: ["differences", "verdicts", "health", "cells"] },
+    sim: { name: "simulation", sections: sim_sections, headline: sim_headline, keys: ["outcomes", "groups", "quality", "patterns", "targets"] },
+    compare: { name: "comparison", sections: compare_sections, headline: compare_headline, keys: ["differences", "verdicts"] },
+    regress: { name: "regression check", sections: compare_sections, headline: compare_headline, keys: ["differences", "verdicts", "health", "cells"] },
     matrix: {
-        name: "matrix", sections: matrix_sections,
+        name: "matrix", sections: matrix_sections, headline: matrix_headline,
         keys: ["axes", "cells", "rating", "dominant", "one_sided", "cycles", "health", "anomalies"],
     },
     ladder: { name: "ladder", sections: ladder_sections, keys: ["ladders", "sprt"] },
-    targets: { name: "targets", sections: targets_sections, keys: ["targets", "games"] },
+    targets: { name: "targets", sections: targets_sections, headline: targets_headline, keys: ["targets", "games", "gaps"] },
     exploit: { name: "exploits", sections: exploit_sections, keys: ["findings"] },
-    levers: { name: "levers", sections: levers_sections, keys: ["target", "tries", "proposal"] },
+    levers: { name: "levers", sections: levers_sections, headline: levers_headline, keys: ["target", "tries", "proposal"] },
 };
 const HEAD_KEYS = ["gloam_report", "kind", "game", "command", "recipe", "sums", "names", "a", "b"];
 
@@ -37,6 +37,7 @@ function head(report, kind, sections) {
     const links = sections.map((part) => el("a", { href: `#${part.id}` }, part.querySelector("h2").textContent));
     return el("header", {},
         el("h1", {}, `${title(report.game || "gloam")}: ${kind.name}`),
+        kind.headline ? kind.headline(report) : null,
         report.command ? command(report.command) : null,
         HAS_CHARTS ? null : el("p", { class: "notice" }, "Tables only: the chart library was not there when this page was " +
             "written. ./gloam fetches it once, with npm and a network; written again after that, the page has charts."),

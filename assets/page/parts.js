@@ -44,14 +44,19 @@ function range(ends, show) {
 }
 
 const GOOD = new Set(["holds", "healthy", "none", "fair"]);
-const WATCH = new Set(["watch", "unclear", "no data"]);
-const BAD = new Set(["off", "low", "high", "too low", "too high", "real", "fails"]);
+const WATCH = new Set(["watch", "unclear", "no data", "n/a"]);
+const BAD = new Set(["off", "naive only", "low", "high", "too low", "too high", "real", "fails"]);
 
 function verdict(word) {
     if (!word) return NOTHING;
     const kind = GOOD.has(word) ? " good" : WATCH.has(word) ? " watch" : BAD.has(word) ? " bad" : "";
     return el("span", { class: `verdict${kind}` }, plain(word));
 }
+
+// The verdict on all of it: one sentence, and a colour that says as much.
+const headline = (words, tone) => el("p", { class: `headline ${tone}`, role: "status" }, words);
+const counted = (rows, ...words) => rows.filter((row) => words.includes(row.verdict)).length;
+const many = (count, one, more) => `${count || "no"} ${count === 1 ? one : more}`;
 
 const chance = (p) => (typeof p === "number" && p < 0.001 ? "<0.001" : typeof p === "number" ? p.toFixed(3) : NOTHING);
 
@@ -80,7 +85,7 @@ function command(text) {
 function bullet(row, show) {
     const healthy = row.healthy || row.band || [null, null];
     const watch = row.watch || healthy;
-    const known = [row.measured, ...healthy, ...watch, ...(row.interval || []), ...(row.extent || [])].filter((v) => typeof v === "number");
+    const known = [row.measured, ...healthy, ...watch, ...(row.interval || []), ...(row.extent || []), row.strong?.measured].filter((v) => typeof v === "number");
     if (typeof row.measured !== "number") return NOTHING;
     const least = Math.min(...known);
     const most = Math.max(...known);
@@ -95,6 +100,7 @@ function bullet(row, show) {
     return el("span", { class: "bullet", role: "img", "aria-label": words, title: words },
         zone("zone-watch", watch), zone("zone-healthy", healthy),
         row.interval ? zone("interval", row.interval) : null,
+        typeof row.strong?.measured === "number" ? el("i", { class: "strong", style: `left:${place(row.strong.measured).toFixed(2)}%` }) : null,
         el("i", { class: "value", style: `left:${place(row.measured).toFixed(2)}%` }));
 }
 
@@ -183,6 +189,17 @@ function table_of(objects, options) {
 const command_column = {
     label: "again", hint: "the command that plays it again",
     show: (row) => (row.command ? el("details", {}, el("summary", { class: "nowrap" }, "command"), command(row.command)) : NOTHING),
+};
+
+// The games behind a figure: the first that shows it, played again from the report's own file.
+const game_words = (game) => `gloam repro gloam-sim.json ${game} --plain`;
+const game_behind = (name, game) => el("div", { class: "behind", "aria-live": "polite" },
+    el("p", {}, name ? el("strong", {}, name) : null, name ? ": " : "", `game ${game} is the first that shows it. Save the JSON (at the end of this page), then:`),
+    command(game_words(game)));
+const game_column = {
+    label: "game", hint: "the first game that shows it",
+    show: (cell) => (missing(cell.game) ? NOTHING
+        : el("details", {}, el("summary", { class: "nowrap" }, String(cell.game)), game_behind(null, cell.game))),
 };
 
 // "T-003, 14.1": breaks between the parts only.

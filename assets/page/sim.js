@@ -30,14 +30,17 @@ function cells_table(group) {
     }
     columns.push({ label: "n", number: true, value: (cell) => cell.n });
     const rows = group.cells.filter((cell) => cell.n > 0);
+    if (rows.some((cell) => !missing(cell.game))) columns.push(game_column);
     return table(group.cells.length > 1 ? columns : columns.slice(1), rows, { sorts: rows.length > 2 });
 }
 
 function bars_figure(group) {
     const rows = group.cells.filter((cell) => cell.n > 0).map((cell) => ({
-        name: String(cell_name(cell)), value: cell_value(group, cell), interval: cell.interval, told: told(group, cell),
+        name: String(cell_name(cell)), value: cell_value(group, cell), interval: cell.interval, told: told(group, cell), game: cell.game,
     }));
-    return figure(title(group.label), bars_chart(rows, null, is_share(group)), cells_table(group));
+    const behind = el("div");
+    const click = (datum) => !missing(datum.game) && behind.replaceChildren(game_behind(datum.name, datum.game));
+    return el("div", {}, figure(title(group.label), bars_chart(rows, null, is_share(group)), cells_table(group), { click }), behind);
 }
 
 // Groups of one chart: lines over numbered cells, else a bar for every cell of every group.
@@ -87,8 +90,27 @@ function histogram_figure({ group, cell, width, counts }) {
     return figure(name, histogram_chart(buckets, quantiles), figures, { note });
 }
 
-// Groups as columns, their cells as rows: cards and the like.
-function things_section(name, groups) {
+// Won with a thing less without it, against how many games had it.
+function lift_figure(group) {
+    const rows = group.cells.filter((cell) => cell.lift?.interval).map((cell) => ({
+        name: plain(cell.cell), n: cell.n, value: cell.lift.value, interval: cell.lift.interval, told: lift_words(cell),
+    }));
+    if (rows.length < 2) return null;
+    const figures = table([
+        { label: "", value: (row) => row.name },
+        { label: "with less without", number: true, value: (row) => row.value, show: (row) => row.told },
+        { label: "games with it", number: true, value: (row) => row.n },
+    ], rows, { sorts: true });
+    const note = "In games that could have had it. What is drawn late is drawn in long games: hold it against its like.";
+    return figure(`${title(group.label)}, less when not`, lift_chart(rows), figures, { note });
+}
+
+const points = (value) => (typeof value === "number" ? signed((100 * value).toFixed(1), value) : NOTHING);
+const lift_words = (cell) => (cell?.lift ? `${points(cell.lift.value)} (${cell.lift.interval.map(points).join(" to ")})` : NOTHING);
+
+// Groups as columns, their cells as rows: cards and the like. What others are held against has no column of its own.
+function things_section(name, all) {
+    const groups = all.filter((group) => !all.some((other) => other.among === group.name));
     const rows = new Map();
     groups.forEach((group, at) => group.cells.forEach((cell) => {
         if (!(cell.n > 0)) return;
@@ -102,9 +124,13 @@ function things_section(name, groups) {
             { label: group.label, number: true, value: (row) => of(row) && cell_value(group, of(row)), show: (row) => show(of(row) && cell_value(group, of(row))) },
             { label: "95%", number: true, value: (row) => of(row)?.interval?.[0], show: (row) => range(of(row)?.interval, show), hint: `${group.label}: 95% interval` },
             { label: "n", number: true, value: (row) => of(row)?.n, hint: `${group.label}: observations` },
+            ...(group.among ? [{
+                label: "less when not", number: true, value: (row) => of(row)?.lift?.value, show: (row) => lift_words(of(row)),
+                hint: `${group.label}, less where it could have been and was not, in points with the 95% interval`,
+            }] : []),
         ];
     });
-    return section(`table-${name}`, title(name), table([{ label: plain(name).replace(/s$/, ""), value: (row) => row.name }, ...columns],
+    return section(`table-${name}`, title(name), groups.filter((group) => group.among).map(lift_figure), table([{ label: plain(name).replace(/s$/, ""), value: (row) => row.name }, ...columns],
         [...rows.values()], { sorts: true, filter: "Filter by words:", limit: 40 }));
 }
 
@@ -112,7 +138,7 @@ function outcomes_section(report) {
     if (!report.outcomes?.length) return null;
     const group = {
         label: "how the games ended", shape: "share",
-        cells: report.outcomes.map((row) => ({ cell: row.name, n: report.games, hits: row.games, share: row.share, interval: row.interval })),
+        cells: report.outcomes.map((row) => ({ cell: row.name, n: report.games, hits: row.games, share: row.share, interval: row.interval, game: row.game })),
     };
     return section("outcomes", "Outcomes", bars_figure(group));
 }
@@ -146,26 +172,61 @@ function quality_section(report) {
         ], rows), patterns.length ? [el("h3", {}, "Patterns"), el("ul", {}, patterns)] : null);
 }
 
-// Rows may have the same figure of the literal rules beside them.
+const half_words = (ends, row) => (ends ? `\u00b1${shower_of(row)((ends[1] - ends[0]) / 2)}` : "");
+const measured_words = (got, row) => (missing(got?.measured) ? NOTHING
+    : el("span", { class: "nowrap" }, shower_of(row)(got.measured), " ", el("span", { class: "soft" }, half_words(got.interval, row))));
+const words_of = (...parts) => parts.filter(Boolean).join("; ");
+
+// What house minds and the strongest show, on one scale; rows may have the same figure of the literal rules beside them.
 function targets_table(rows) {
-    const show = shower_of;
-    const document_of = rows.some((row) => row.document) ? [
-        { label: "document", number: true, value: (row) => row.document?.measured, show: (row) => show(row)(row.document?.measured), hint: "measured with the literal figures of the document" },
-        { label: "verdict", value: (row) => row.document?.verdict, show: (row) => verdict(row.document?.verdict), hint: "of the literal figures" },
-    ] : [];
+    const both = rows.some((row) => row.strong);
+    const document_of = rows.some((row) => row.document) ? [{
+        label: "document", number: true, value: (row) => row.document?.measured, hint: "measured with the literal figures of the document",
+        show: (row) => el("span", {}, shower_of(row)(row.document?.measured), " ", verdict(row.document?.verdict)),
+    }] : [];
+    const about = (row) => words_of(row.source, row.published && `published ${row.published}`, row.scenario && `${number(row.games)} games of ${row.scenario}`,
+        row.strong && `${number(row.strong.games)} with thought`, row.why);
     return table([
-        { label: "target", value: (row) => row.label },
-        { label: "measured", number: true, value: (row) => row.measured, show: (row) => show(row)(row.measured) },
-        { label: "95% interval", number: true, value: (row) => row.interval?.[0], show: (row) => range(row.interval, show(row)) },
-        { label: "aim", value: (row) => row.band?.[0], show: (row) => band_words(row, row.band) },
-        { label: "bands", show: (row) => (no_band(row.band) ? NOTHING : bullet(row, show(row))) },
+        { label: "target", value: (row) => row.label, show: (row) => el("span", {}, row.label, el("br"), el("small", { class: "soft" }, about(row))), words: true },
+        { label: "aim", value: (row) => row.band?.[0], show: (row) => el("span", { class: "nowrap" }, band_words(row, row.band)) },
+        { label: both ? "house" : "measured", number: true, value: (row) => row.measured, show: (row) => measured_words(row, row) },
+        ...(both ? [{ label: "deep", number: true, value: (row) => row.strong?.measured, show: (row) => measured_words(row.strong, row), hint: "the strongest mind" }] : []),
+        { label: "bands", show: (row) => (no_band(row.band) ? NOTHING : bullet(row, shower_of(row))), hint: both ? "thick: house minds, hollow: the strongest" : null },
         { label: "verdict", value: (row) => row.verdict, show: (row) => verdict(row.verdict) },
         ...document_of,
-        { label: "published", value: (row) => row.published },
-        { label: "scenario", value: (row) => row.scenario },
-        { label: "n", number: true, value: (row) => row.n },
-        source_column,
     ], rows, { sorts: true, filter: rows.length > 8 && "Filter by words:" });
+}
+
+function targets_headline(report) {
+    const rows = (Array.isArray(report.games) ? report.games : [report]).flatMap((game) => game.targets || []);
+    const asked = rows.filter((row) => row.verdict !== "info");
+    const [off, naive, unclear] = [counted(rows, "off", "watch", "n/a"), counted(rows, "naive only"), counted(rows, "unclear")];
+    return headline(`${counted(rows, "holds")} of ${asked.length} figures hold, ${counted(rows, "demonstrates")} are shown by a script; good play breaks ` +
+        `${naive || "none"}, ${off || "none"} ${off === 1 ? "is" : "are"} off and ${unclear || "none"} unclear.`, off || naive ? "bad" : unclear ? "watch" : "good");
+}
+
+// Shares by both kinds of minds.
+function strengths_figure(rows) {
+    const split = rows.filter((row) => row.percent && row.strong && !missing(row.strong.measured));
+    if (!split.length) return null;
+    const bars = split.flatMap((row) => [["house minds", row], ["the strongest", row.strong]].map(([series, got]) => ({
+        name: row.label, series, value: got.measured, interval: got.interval, told: `${percent(got.measured)} (${range(got.interval, percent)})`,
+    })));
+    return folded("Shares by strength of mind", () => figure("House minds and the strongest", bars_chart(bars, null, true), targets_table(split)));
+}
+
+function gaps_table(gaps) {
+    return gaps?.length ? [el("h3", {}, "Exploit gap"),
+        el("p", { class: "soft" }, "What the strongest mind gains at one seat against house minds, in points of the score."),
+        table([
+            { label: "scenario", value: (row) => row.scenario },
+            { label: "seat", value: (row) => row.seat },
+            { label: "house minds", value: (row) => [...new Set(row.policies)].join(", ") },
+            { label: "house", number: true, value: (row) => row.house_score },
+            { label: "deep", number: true, value: (row) => row.score },
+            { label: "gap", number: true, value: (row) => row.gap, show: (row) => signed(number(row.gap), row.gap) },
+            { label: "95% interval", number: true, value: (row) => row.interval?.[0], show: (row) => range(row.interval, number) },
+        ], gaps, { sorts: true })] : null;
 }
 
 function targets_section(report) {
@@ -207,6 +268,19 @@ function by_word(groups, key) {
     return [...words];
 }
 
+function sim_headline(report) {
+    const quality = report.quality || [];
+    const [ill, near, found] = [counted(quality, "low", "high"), counted(quality, "watch"), report.anomalies?.length || 0];
+    const off = counted(report.targets || [], "off", "naive only");
+    const most = [...(report.outcomes || [])].sort((a, b) => b.games - a.games)[0];
+    return headline([
+        most ? `Most games end in ${plain(most.name)} (${percent(most.share)})` : "No game was played",
+        quality.length ? `${counted(quality, "healthy")} of ${quality.length} figures of quality are healthy` : null,
+        report.targets?.length ? `${off || "no"} targets are off` : null,
+        `${many(found, "finding looks", "findings look")} wrong`,
+    ].filter(Boolean).join("; ") + ".", ill || off ? "bad" : near || found ? "watch" : "good");
+}
+
 function sim_sections(report) {
     const groups = report.groups || [];
     const spread = groups.filter((group) => !group.table).flatMap(distributions);
@@ -224,5 +298,6 @@ function sim_sections(report) {
 // One game, or several of them.
 function targets_sections(report) {
     return (Array.isArray(report.games) ? report.games : [report]).map((game) =>
-        section(`targets-${game.game}`, `Targets of ${game.game}`, targets_table(game.targets || [])));
+        section(`targets-${game.game}`, `Targets of ${game.game}`, targets_table(game.targets || []),
+            strengths_figure(game.targets || []), gaps_table(game.gaps)));
 }

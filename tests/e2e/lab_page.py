@@ -70,6 +70,30 @@ def expect_charts(b, least):
     check(all(count > 3 for count in marks), f"a chart is empty: {marks}")
 
 
+CUT = """
+    const closed = (node) => node.closest('details:not([open])') || node.closest('[hidden]');
+    return [...document.querySelectorAll('.wide, .chart, .command pre')].filter((node) => !closed(node) && node.scrollWidth > node.clientWidth + 1)
+        .map((node) => `${node.closest('section')?.id || 'head'}: ${node.scrollWidth} of ${node.clientWidth}`);
+"""
+
+
+def expect_uncut(b, file):
+    """On a screen of 1280 pixels nothing has to be pushed aside to be read."""
+    cut = b.run(CUT)
+    check(not cut, f"{file.name}: cut off at {WIDE[0]} pixels: {cut}")
+    short = b.run("return [...document.querySelectorAll('.chart svg text')].map((one) => one.textContent).filter((text) => text.endsWith('\u2026'))")
+    check(not short, f"{file.name}: labels cut short: {short}")
+    check(b.run("return document.documentElement.scrollWidth <= innerWidth"), f"{file.name} is wider than the screen")
+
+
+def headline(b, *tones):
+    """The verdict on top, in one sentence and a colour."""
+    words, tone = b.run("const one = document.querySelector('header .headline'); return [one.textContent, one.className]")
+    check(words.endswith(".") and len(words) < 300, f"no sentence: {words}")
+    check(tone.split()[1] in tones, f"{words!r} is {tone}")
+    return words
+
+
 def picture(b, name):
     if PICTURES:
         b.picture(Path(PICTURES) / f"{name}.png")
@@ -95,6 +119,8 @@ def sim_page(home):
     expect_quiet(b, file)
     check("gloam sim shattered" in b.run("return document.querySelector('.command pre').textContent"),
           "the page does not tell its command")
+    check("Most games end in" in headline(b, "bad"), "the verdict does not say how games end")
+    expect_uncut(b, file)
     picture(b, "lab-page-sim")
     b.colours("dark")
     b.wait("getComputedStyle(document.body).backgroundColor === 'rgb(21, 24, 27)'", "a dark ground")
@@ -103,6 +129,57 @@ def sim_page(home):
     b.size(*NARROW)
     b.wait("document.documentElement.scrollWidth <= innerWidth", "a narrow page that fits")
     expect_silent(b, file)
+
+
+# Clicks the longest bar of the outcomes; what is told then.
+BAR = """
+    const bars = [...document.querySelectorAll('#outcomes .mark-rect path')];
+    const wide = (bar) => bar.getBoundingClientRect().width * bar.getBoundingClientRect().height;
+    bars.sort((a, b) => wide(b) - wide(a))[0].dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    return document.querySelector('#outcomes .behind:not(td .behind)')?.textContent;
+"""
+
+
+@test("a bar leads to the games behind it, and cards say what drawing them is worth")
+def behind(home):
+    need_charts()
+    report = home.path / "gloam-sim.json"
+    home.run(*SIM, "--json", str(report)).expect(0)
+    file = page_of(home, "behind", *SIM)
+    b = show(home, file)
+    expect_charts(b, 3)
+    told = b.run(BAR)
+    found = re.search(r"(\w+): game (\d+) is the first.*gloam (repro gloam-sim.json \d+ --plain)", told or "")
+    check(found, f"a click on a bar tells {told!r}")
+    ended = {row["name"]: row for row in json.loads(report.read_text())["outcomes"]}[found.group(1)]
+    check(str(ended["game"]) == found.group(2), f"{ended} is another game")
+    again = home.run(*found.group(3).split(), "--json", "-").expect(0)
+    check(json.loads(again.text)["actions"], "the game behind a bar has no actions")
+    groups = {group["name"]: group for group in json.loads(report.read_text())["groups"]}
+    drawn, held = groups["dungeon_card_drawn"], {c["cell"]: c for c in groups["dungeon_card_held"]["cells"]}
+    lifts = [(c, held[c["cell"]]) for c in drawn["cells"] if "lift" in c]
+    check(len(lifts) > 3, "no card says what drawing it is worth")
+    for card, among in lifts:
+        rest = (among["hits"] - card["hits"]) / (among["n"] - card["n"])
+        check(abs(card["lift"]["value"] - (card["share"] - rest)) < 2e-6, f"{card['cell']}: {card['lift']}")
+    names = b.run("return [...document.querySelectorAll('figcaption')].map((one) => one.textContent)")
+    check("Dungeon won when drawn, less when not" in names, f"no scatter plot: {names}")
+
+
+@test("targets: both kinds of minds beside each other, and nothing cut off")
+def targets_page(home):
+    need_charts()
+    file = home.path / "targets.html"
+    home.run("targets", "darkdelve", "-n", "40", "--html", str(file)).expect(1)
+    b = show(home, file)
+    check("good play breaks" in headline(b, "bad"), "no verdict")
+    expect_uncut(b, file)
+    heads = b.run("return [...document.querySelector('table').tHead.rows[0].cells].map((cell) => cell.textContent)")
+    check({"house", "deep", "verdict"} <= set(heads), f"the columns are {heads}")
+    check(b.run("return document.querySelectorAll('.bullet .strong').length") > 10, "no mark of the strongest mind")
+    check("Exploit gap" in b.run("return document.body.textContent"), "no exploit gap")
+    expect_quiet(b, file)
+    picture(b, "lab-page-targets")
 
 
 @test("the same report without the chart library: tables, and a word about it")
@@ -161,6 +238,10 @@ def matrix_page(home):
     b.run("document.querySelector('.chart path[aria-roledescription=rect], .mark-rect path')"
           ".dispatchEvent(new MouseEvent('click', { bubbles: true }))")
     b.wait("!document.getElementById('cell').hidden", "a click on a cell shows it")
+    headline(b, "good", "watch", "bad")
+    expect_uncut(b, file)
+    told = b.run("return [...document.querySelectorAll('#heat svg text')].map((one) => one.textContent)")
+    check(sum("%" in text for text in told) >= 12 and sum("\u00b1" in text for text in told) >= 12, f"cells without numbers: {told}")
     words = b.run("return document.querySelector('#cell pre').textContent")
     check(re.match(r"gloam sim shattered .*--seed 2", words), f"the command of a cell: {words}")
     picture(b, "lab-page-matrix")
@@ -175,7 +256,9 @@ def compare_page(home):
     b = show(home, file)
     expect_charts(b, 1)
     expect_quiet(b, file)
-    check("figures really differ" in b.run("return document.body.textContent"), "no headline")
+    words = headline(b, "watch")
+    check("figures really differ" in words and "points" in words, f"no outcome in {words!r}")
+    expect_uncut(b, file)
     picture(b, "lab-page-compare")
 
 
