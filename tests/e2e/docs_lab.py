@@ -48,7 +48,7 @@ def runs(home):
         told = done.stdout.decode(errors="replace")
         check(done.returncode == code, f"{command}: exit code {done.returncode}, expected {code}\n{told[-1500:]}")
         seen.update(re.findall(r"\./gloam (\w+)", command))
-    lab = {"sim", "merge", "compare", "matrix", "repro", "regress", "targets", "levers", "exploit"}
+    lab = {"sim", "merge", "compare", "matrix", "ladder", "repro", "regress", "targets", "levers", "exploit"}
     check(lab <= seen, f"no command shows {', '.join(sorted(lab - seen))}")
 
 
