@@ -7,11 +7,11 @@
 static const struct report_table rung_table = {.label = 14,
                                                .column = {{"Elo", ".elo", 5, 1, FORM_TEXT, 0},
                                                           {"95% interval", ".interval", -14, 2, FORM_TEXT, 0},
-                                                          {"above next", ".above", 10, 1, FORM_TEXT, 0},
-                                                          {"score", ".score", 7, 1, FORM_TEXT, 0},
-                                                          {"", ".half", -6, 1, FORM_TEXT, 0},
+                                                          {"to next", ".above", 7, 1, FORM_TEXT, 0},
+                                                          {"score", ".score", 8, 1, FORM_TEXT, 0},
+                                                          {"", ".half", -8, 1, FORM_TEXT, 0},
                                                           {"nodes", ".nodes", 6, 1, FORM_TEXT, 0},
-                                                          {"us", ".us", 6, 1, FORM_TEXT, 0}}};
+                                                          {"us", ".us", 7, 1, FORM_TEXT, 0}}};
 static const struct report_table meeting_table = {
     .label = 40,
     .percent = true,
@@ -104,9 +104,10 @@ static void put_rung(struct report *r, const struct ladder_page *p, const struct
     }
     if (l->kind != LADDER_DUEL) {
         report_object(r, "score", R_ESTIMATE(&g->score));
-        report_fmt(r, ".score", "%.1f", g->score.value);
+        int digits = fabs(g->score.value) < 1000;
+        report_fmt(r, ".score", "%.*f", digits, g->score.value);
         if (g->score.interval.known)
-            report_fmt(r, ".half", "+-%.1f", (g->score.interval.hi - g->score.interval.lo) / 2);
+            report_fmt(r, ".half", "+-%.*f", digits, (g->score.interval.hi - g->score.interval.lo) / 2);
     }
     put_cost(r, p, &g->cost, p->instructions ? p->instructions[of->seat][g->mind] : 0);
     report_close(r);
