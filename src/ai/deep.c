@@ -1,6 +1,7 @@
 /* Search by playouts of the game's own minds. Each pass guesses one world from the view and plays it on once
  * for every branch in the running, with the same dice: the house's own choice, what its other minds would do,
- * and other actions, those first that the house thinks well of. What counts of a branch is how much better
+ * what the first would do with one of the game's habits, and other actions, those first that the house thinks
+ * well of. What counts of a branch is how much better
  * than the house's choice it did in the same worlds. After each round the worse half drops out, and with it
  * whatever is behind beyond chance.
  *
@@ -20,8 +21,9 @@
 #include <string.h>
 
 enum {
-    OWN_MAX = 16,
-    PLAYOUTS_EACH = 10, /* of the budget, for each action that is tried at all */
+    OWN_MAX = 40,
+    PLAYOUTS_EACH = 10,  /* of the budget, for each action that is tried at all */
+    PLAYOUTS_HABIT = 50, /* and for each habit: with a small budget some of them at each question */
     WORLDS_LEAST = 4,   /* fewer are no evidence */
     SURE = 4            /* standard errors squared that a difference must have */
 };
@@ -40,7 +42,8 @@ struct deep {
     void *world;
     struct mind own[OWN_MAX], other[SEATS_MAX];
     uint16_t seats[OWN_MAX]; /* where each of the own minds is at home, a bit per seat */
-    uint32_t owns, house;    /* house: the one of the own minds that is followed now */
+    uint32_t owns, minds;    /* the first so many have no habits */
+    uint32_t house;          /* house: the one of the own minds that is followed now */
     struct branch *branch;
     uint32_t alive, worlds;
     struct action *legal;
@@ -67,7 +70,8 @@ static bool open_own(struct deep *d, const char *spec, uint16_t seats) {
     return mind_open(&d->own[d->owns++], d->set, spec, NULL) == ST_OK;
 }
 
-/* BASE alone, or the game's own minds but for those that stand aside; random where there are none. */
+/* BASE alone, or the game's own minds but for those that stand aside, and the first with each habit; random where
+ * there are none. */
 static bool open_minds(struct deep *d, const struct deep_spec *spec) {
     const struct game_ops *ops = d->set->ops;
     bool full = true;
@@ -76,6 +80,12 @@ static bool open_minds(struct deep *d, const struct deep_spec *spec) {
             full = open_own(d, ops->policies[i].name, ops->policies[i].seats);
     if (!d->owns)
         full = open_own(d, *spec->base ? spec->base : "random", 0);
+    d->minds = d->owns;
+    for (uint32_t i = 0; !*spec->base && i < ops->habit_count && d->owns < OWN_MAX && full; i++) {
+        TEXT_ON_STACK(habitual, 2 * DEEP_SPEC);
+        text_fmt(&habitual, "%s~%s", mind_first(ops, 0), ops->habits[i].name);
+        full = open_own(d, habitual.buf, ops->habits[i].seats);
+    }
     for (uint32_t s = 0; s < ops->seats && full; s++)
         full = mind_open(&d->other[s], d->set, *spec->other ? spec->other : mind_first(ops, s), NULL) == ST_OK;
     return full;
@@ -196,14 +206,23 @@ static uint32_t open_actions(struct deep *d, struct mind *m, uint32_t count, uin
     return n < most ? n : most;
 }
 
+static void open_mind(struct deep *d, struct mind *m, uint32_t i, uint32_t seat, const struct action *legal,
+                      uint32_t count) {
+    if (i == d->house || !(d->seats[i] >> seat & 1))
+        return;
+    d->branch[d->alive++] = (struct branch){
+        .at = mind_advise(&d->own[i], m->view, seat, legal, count, &m->rng, NULL), .by = i};
+}
+
 static void open_branches(struct deep *d, struct mind *m, uint32_t seat, const struct action *legal,
                           uint32_t count, uint32_t choice) {
     d->worlds = 0;
     d->alive = open_actions(d, m, count, choice);
-    for (uint32_t i = 0; i < d->owns; i++)
-        if (i != d->house && d->seats[i] >> seat & 1)
-            d->branch[d->alive++] = (struct branch){
-                .at = mind_advise(&d->own[i], m->view, seat, legal, count, &m->rng, NULL), .by = i};
+    for (uint32_t i = 0; i < d->minds; i++)
+        open_mind(d, m, i, seat, legal, count);
+    uint32_t habits = d->owns - d->minds, first = habits ? stream_below(&m->rng, habits) : 0;
+    for (uint32_t i = 0; i < habits && i < m->playouts / PLAYOUTS_HABIT; i++)
+        open_mind(d, m, d->minds + (first + i) % habits, seat, legal, count);
 }
 
 static uint32_t rounds_for(uint32_t alive) {

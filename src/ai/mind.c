@@ -287,8 +287,16 @@ uint32_t mind_advise(struct mind *m, const void *view, uint32_t seat, const stru
     s.memory = NULL;
     s.asked = 0;
     s.weigh = weigh;
-    uint32_t at = m->choose ? m->choose(&s) : stream_below(rng, count);
-    return at < count ? at : 0; /* habits may have left out what it looks for */
+    if (m->habits) { /* with room for a plan, of which it looks for the next step that is left */
+        s.legal_count = habits_leave(m->habits, m->set->rules, view, seat, legal, count);
+        s.legal = m->habits->left;
+        s.memory = m->at.memory;
+        if (s.memory)
+            memset(s.memory, 0, m->memory_size);
+    }
+    uint32_t n = s.legal_count, at = m->choose && n > 1 ? m->choose(&s) : stream_below(rng, n);
+    at = at < n ? at : 0; /* habits may have left out what it looks for */
+    return m->habits ? m->habits->at[at] : at;
 }
 
 static bool follows(struct mind *m, const struct match *match, const struct action *legal, uint32_t count,
