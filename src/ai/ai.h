@@ -18,6 +18,8 @@ struct mind {
     uint32_t memory_size; /* of its notes */
     uint32_t plans;       /* kinds of questions that it plans for, as bits */
     uint32_t playouts;    /* of search */
+    bool slips;           /* it is the first mind of whichever seat is asked, but does not think in */
+    uint32_t slip;        /* so many of 100 decisions */
     /* Once it is set, a search ends with what it has: whoever set it does not want the answer. Null after
      * mind_open: nobody stops it. */
     const atomic_bool *stop;

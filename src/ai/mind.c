@@ -16,8 +16,10 @@ static const struct policy_row generic[] = {
     {"random", "any legal action, all equally likely", NULL, .strength = STRENGTH_WEAK},
     {"mc:N", "Monte Carlo search with N playouts per decision (1 to 1000000)", NULL},
     {"deep:N", "search by N playouts of the game's own minds (1 to 1000000); deep:N/BASE/OTHER names them", NULL},
+    {"slip", "the game's first mind, but in P of 100 decisions it does not think; slip:P, 30 when not given", NULL,
+     .param_max = 100, .param_default = 30},
 };
-enum { GENERIC_COUNT = sizeof generic / sizeof generic[0] };
+enum { GENERIC_COUNT = sizeof generic / sizeof generic[0], SLIP = GENERIC_COUNT - 1 };
 
 uint32_t mind_list(const struct game_ops *ops, uint32_t index, const char **name, const char **help) {
     uint32_t total = GENERIC_COUNT + ops->policy_count;
@@ -133,6 +135,7 @@ static bool resolve(struct mind *m, const struct game_ops *ops, const char *spec
     if (!strcmp(spec, generic[0].name))
         return true;
     m->needs_view = true;
+    m->slips = row_matches(&generic[SLIP], spec, &m->slip);
     m->playouts = mind_playouts(spec);
     if (!strncmp(spec, "deep:", 5) && !deep_is_known(ops, spec))
         return false;
@@ -144,7 +147,7 @@ static bool resolve(struct mind *m, const struct game_ops *ops, const char *spec
         m->plans = own->plans;
         m->memory_size = own->memory_size;
     }
-    return m->playouts || m->choose;
+    return m->playouts || m->choose || m->slips;
 }
 
 bool mind_fits(const struct game_ops *ops, const char *spec, uint32_t seat) {
@@ -153,7 +156,7 @@ bool mind_fits(const struct game_ops *ops, const char *spec, uint32_t seat) {
     const char *words = habit_words(spec);
     if (!habit_base(spec, base, sizeof base) || (words && !habits_fit(ops, words, seat)))
         return false;
-    if (!strcmp(base, generic[0].name) || mind_playouts(base))
+    if (!strcmp(base, generic[0].name) || mind_playouts(base) || row_matches(&generic[SLIP], base, &param))
         return seat < ops->seats;
     const struct policy_row *own = own_policy(ops, base, &param);
     return own && seat < ops->seats && (!own->seats || own->seats >> seat & 1);
@@ -310,6 +313,18 @@ static bool follows(struct mind *m, const struct match *match, const struct acti
     return m->follow && m->follow(s, at);
 }
 
+/* The first mind of the seat that is asked, without notes, unless this decision is one of those that it does
+ * not think about. */
+static uint32_t slip(struct mind *m, const struct match *match, const struct action *legal, uint32_t count) {
+    const struct game_ops *ops = m->set->ops;
+    const struct policy_row *first = own_policy(ops, mind_first(ops, match->ask.seat), &m->at.param);
+    if (!first || (m->slip && stream_below(&m->rng, 100) < m->slip))
+        return stream_below(&m->rng, count);
+    m->choose = first->choose;
+    m->at.data = first->data;
+    return ask_policy(m, match, legal, count);
+}
+
 /* The mind's own answer to a list that habits have cut short. One that it would only have given to the whole
  * list is none: then the first that is left will do. */
 static uint32_t think_in_habits(struct mind *m, const struct match *match, const struct action *legal,
@@ -322,6 +337,8 @@ static uint32_t think_in_habits(struct mind *m, const struct match *match, const
         memset(m->at.memory, 0, m->memory_size);
     if (left > 1 && m->playouts)
         at = m->deep ? deep_choose(m, seat, h->left, left) : search_choose(m, seat, h->left, left);
+    else if (left > 1 && m->slips)
+        at = slip(m, match, h->left, left);
     else if (left > 1)
         at = m->choose ? ask_policy(m, match, h->left, left) : stream_below(&m->rng, left);
     return h->at[at < left ? at : 0];
@@ -339,7 +356,9 @@ __attribute__((noinline)) static uint32_t think(struct mind *m, const struct mat
             return deep_choose(m, match->ask.seat, legal, count);
         return search_choose(m, match->ask.seat, legal, count);
     }
-    if (!follows(m, match, legal, count, &at)) /* a plan needs no view: half of what a game costs */
+    if (m->slips)
+        at = slip(m, match, legal, count);
+    else if (!follows(m, match, legal, count, &at)) /* a plan needs no view: half of what a game costs */
         at = ask_policy(m, match, legal, count);
     assert(at < count); /* a policy's bug; without assertions the first action is as good as any */
     return at < count ? at : 0;

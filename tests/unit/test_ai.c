@@ -21,14 +21,15 @@ static void specs(void **unused) {
     static const char *const good[] = {"random",  "mc:1", "mc:50",  "mc:1000000",
                                        "perfect", "take", "take:0", "take:12",
                                        "deep:1",  "deep:1000000", "deep:9/take:3", "deep:9/take/random",
-                                       "deep:9//perfect"};
+                                       "deep:9//perfect", "slip", "slip:0", "slip:100"};
     static const char *const bad[] = {
         "",      "Random",     "mc",      "mc:",     "mc:0",     "mc:-1",
         "mc:+1", "mc:1000001", "mc:1x",   "mc: 1",   "mc:01",    "mc:99999999999999999999",
         "mcts",  "perfect ",   "mc:N",    "delver2", "random:3", "perfect:1",
         "take:", "take:13",    "take:01", "take:x",  "take2",    "take:-1",
         "deep",  "deep:",      "deep:0",  "deep:07", "deep:5/",  "deep:5//",
-        "deep:/take", "deep:5/mc:2", "deep:5/deep:2", "deep:5//mc:2", "deep:5/take/take/take", "deep:5/nobody"};
+        "deep:/take", "deep:5/mc:2", "deep:5/deep:2", "deep:5//mc:2", "deep:5/take/take/take", "deep:5/nobody", "slip:", "slip:101", "slip:05",
+        "deep:5/slip"};
     struct mind m;
     struct err e;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
@@ -38,7 +39,7 @@ static void specs(void **unused) {
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         assert_int_equal(mind_open(&m, &river, bad[i], &e), ST_USAGE);
         assert_non_null(strstr(e.text, "unknown policy '"));
-        assert_non_null(strstr(e.text, "allowed: random, mc:N, deep:N, perfect, take"));
+        assert_non_null(strstr(e.text, "allowed: random, mc:N, deep:N, slip, perfect, take"));
         mind_close(&m);
     }
     char longest[5000];
@@ -51,16 +52,18 @@ static void specs(void **unused) {
 static void list(void **unused) {
     (void)unused;
     const char *name = NULL, *help = NULL;
-    assert_int_equal(mind_list(&pebbles_ops, 0, &name, &help), 5);
+    assert_int_equal(mind_list(&pebbles_ops, 0, &name, &help), 6);
     assert_string_equal(name, "random");
     mind_list(&pebbles_ops, 1, &name, &help);
     assert_string_equal(name, "mc:N");
     mind_list(&pebbles_ops, 2, &name, &help);
     assert_string_equal(name, "deep:N");
     mind_list(&pebbles_ops, 3, &name, &help);
+    assert_string_equal(name, "slip");
+    mind_list(&pebbles_ops, 4, &name, &help);
     assert_string_equal(name, "perfect");
     assert_string_equal(help, "cannot be beaten");
-    assert_int_equal(mind_list(&pebbles_ops, 5, &name, &help), 5);
+    assert_int_equal(mind_list(&pebbles_ops, 6, &name, &help), 6);
 }
 
 /* A number behind the name reaches the policy; without one it gets its row's default. */
@@ -98,6 +101,33 @@ static void seats_of_minds(void **unused) {
     }
     assert_false(mind_fits(&pebbles_ops, "random", 2));
     assert_false(mind_fits(&pebbles_ops, "perfect", 2));
+}
+
+/* It does what the first mind of the seat does, but for so many of 100 decisions; in those it takes anything. */
+static void slips_are_so_many(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *spec;
+        uint32_t least, most; /* of 3000 decisions, those in which it takes all three and wins */
+    } row[] = {{"slip:0", 3000, 3000}, {"slip", 2340, 2460}, {"slip:90", 1120, 1280}, {"slip:100", 900, 1100}};
+    struct pebbles_setup setup = {3, 3, 0};
+    struct action legal[3];
+    struct match m;
+    struct mind mind;
+    struct err e;
+    assert_int_equal(match_open(&m, &river, 0, &e), ST_OK);
+    assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        uint32_t won = 0;
+        assert_int_equal(mind_open(&mind, &river, row[i].spec, &e), ST_OK);
+        mind_seed(&mind, 3, 0);
+        for (int k = 0; k < 3000; k++)
+            won += mind_choose(&mind, &m, legal, match_legal(&m, legal)) == 2;
+        assert_in_range(won, row[i].least, row[i].most);
+        assert_int_equal(mind.nodes, 0);
+        mind_close(&mind);
+    }
+    match_close(&m);
 }
 
 static void random_reaches_everything(void **unused) {
@@ -565,6 +595,7 @@ int main(void) {
         cmocka_unit_test(parameters),
         cmocka_unit_test(seats_of_minds),
         cmocka_unit_test(plans_are_followed_and_forgotten),
+        cmocka_unit_test(slips_are_so_many),
         cmocka_unit_test(random_reaches_everything),
         cmocka_unit_test(search_keeps_its_budget),
         cmocka_unit_test(search_plays_well),
