@@ -56,7 +56,7 @@ def lobby(home):
     check("How to play" in p.type("?"), p.said)
     check("Who are you?" in p.type(""), p.said)
     check("Where, and against whom?" in p.type("") and "boar" in p.said, p.said)
-    check("Who thinks for the visitor?" in p.type("") and "native" in p.said, p.said)
+    check("Who thinks for the visitor?" in p.type("") and "Enter: Regular" in p.said, p.said)
     p.type("")
     for _ in range(4):
         if "your turn:" in p.said:

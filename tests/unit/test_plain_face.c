@@ -15,7 +15,7 @@ static void enter(struct lobby *l, const char *word) {
     lobby_enter(&plain_lobby, l, word, page);
 }
 
-/* Enter alone seats a person first, against the best mind of each other seat. */
+/* Enter alone seats a person first, against the usual mind of each other seat. */
 static void enters_seat_you(void **unused) {
     (void)unused;
     for (uint32_t g = 0; g < registry_count; g++) {
@@ -33,7 +33,7 @@ static void enters_seat_you(void **unused) {
         assert_memory_equal(l.setup, wanted, ops->setup_size);
         assert_string_equal(l.mind[0], "");
         for (uint32_t seat = 1; seat < ops->seats; seat++)
-            assert_true(*l.mind[seat] && strcmp(l.mind[seat], "random") != 0);
+            assert_string_equal(l.mind[seat], "regular");
         free(wanted);
         free(l.setup);
         ruleset_close(&set);
@@ -46,10 +46,10 @@ static void everybody_finds_a_seat(void **unused) {
         const char *words[8];
         const char *minds[2];
     } ways[] = {
-        {{"2", "2", "1"}, {"odds", ""}},
-        {{"2", "b", "2", "1", "b", "1", "2"}, {"random", ""}},
+        {{"2", "2", ""}, {"regular", ""}},
+        {{"2", "b", "2", "1", "b", "1", "4"}, {"master", ""}},
         {{"3", "2"}, {"", ""}},
-        {{"4", "2", "1", "2"}, {"odds", "random"}},
+        {{"4", "2", "1", "2"}, {"first-evening", "learner"}},
     };
     struct ruleset set = {0};
     const struct game_ops *ops = registry_find("bluff");

@@ -1,4 +1,4 @@
-/* What is told of a mind's strength is what it does: in the scenario of simulations, against the first mind
+/* What is told of a mind's strength is what it does, and opponents are rungs of a ladder. Strength: in the scenario of simulations, against the first mind
  * of the other seats, every strong mind scores above every weak one, intervals apart, and is level with the
  * first. Fixed seeds, so the figures are the same everywhere. */
 #include "core/registry.h"
@@ -6,6 +6,7 @@
 #include "lab/stats.h"
 
 #include "ai/ai.h"
+#include "ai/opponent.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,11 +34,14 @@ static const char *first_of(const struct game_ops *ops, uint32_t seat) {
     return ops->policies[i].name;
 }
 
-static struct interval measure(const struct game_ops *ops, uint32_t seat, const char *policy) {
-    struct recipe r = {.ops = ops, .seed = 1, .games = games_of(ops)};
+/* scenario: empty is that of simulations. */
+static struct interval measure_in(const struct game_ops *ops, const char *scenario, uint32_t games, uint32_t seat,
+                                  const char *policy) {
+    struct recipe r = {.ops = ops, .seed = 1, .games = games};
     struct trial t;
     struct batch b;
     struct err e;
+    snprintf(r.scenario, RECIPE_WORD, "%s", scenario);
     for (uint32_t s = 0; s < ops->seats; s++)
         snprintf(r.policy[s], RECIPE_WORD, "%s", s == seat ? policy : first_of(ops, s));
     if (trial_open(&t, getenv("GLOAM_CONTENT"), &r, &e) != ST_OK)
@@ -51,6 +55,14 @@ static struct interval measure(const struct game_ops *ops, uint32_t seat, const 
     trial_close(&t);
     recipe_close(&r);
     return mean;
+}
+
+static struct interval measure(const struct game_ops *ops, uint32_t seat, const char *policy) {
+    return measure_in(ops, "", games_of(ops), seat, policy);
+}
+
+static double middle(struct interval i) {
+    return (i.lo + i.hi) / 2;
 }
 
 static void compare(const struct game_ops *ops, uint32_t seat) {
@@ -101,10 +113,90 @@ static void a_small_search_is_below(void **unused) {
     }
 }
 
+/* Each opponent scores clearly more than the one before it, against the game's first mind on the same seeds.
+ * Those that search play fewer games, and in SHATTERED another scenario. */
+static void opponents_are_rungs(void **unused) {
+    static const struct {
+        const char *game, *scenario, *opponent;
+        uint32_t games;
+        double gap; /* points that it must be ahead */
+    } row[] = {{"clout", "league", "learner", 100, 100},   {"clout", "league", "regular", 100, 100},
+               {"clout", "league", "master", 16, 100},     {"shattered", "deep", "learner", 150, 100},
+               {"shattered", "deep", "regular", 150, 100}, {"shattered", "party-standard", "master", 40, 100},
+               {"bluff", "duel", "learner", 200, 8},       {"bluff", "duel", "regular", 200, 8},
+               {"bluff", "duel", "master", 150, 8}};
+    (void)unused;
+    for (uint32_t i = 0; i < 2 * sizeof row / sizeof row[0]; i++) {
+        const uint32_t k = i / 2, seat = i % 2;
+        const struct game_ops *ops = registry_find(row[k].game);
+        const struct opponent *o = opponent_find(ops, row[k].opponent);
+        double more = middle(measure_in(ops, row[k].scenario, row[k].games, seat, opponent_mind(ops, o->name, seat))),
+               less = middle(measure_in(ops, row[k].scenario, row[k].games, seat,
+                                        opponent_mind(ops, (o - 1)->name, seat)));
+        if (more - less < row[k].gap)
+            fail_msg("%s %s: %s (%.0f) is not clearly above %s (%.0f)", ops->name, ops->seat_names[seat], o->name,
+                     more, (o - 1)->name, less);
+    }
+}
+
+/* The most nodes of one decision, or what was the most before. */
+static uint64_t nodes_of(const struct game_ops *ops, uint32_t scenario, const struct opponent *o, uint32_t steps,
+                         uint64_t most) {
+    struct recipe r = {.ops = ops, .seed = 3, .games = 1};
+    struct trial t;
+    struct match m;
+    struct mind mind[SEATS_MAX];
+    const struct action *answer;
+    struct err e;
+    struct action *legal = calloc(ops->max_legal, sizeof *legal);
+    snprintf(r.scenario, RECIPE_WORD, "%s", ops->scenarios[scenario].name);
+    for (uint32_t s = 0; s < ops->seats; s++)
+        snprintf(r.policy[s], RECIPE_WORD, "%s", opponent_mind(ops, o->name, s));
+    assert_int_equal(trial_open(&t, getenv("GLOAM_CONTENT"), &r, &e), ST_OK);
+    assert_int_equal(match_open(&m, &t.set, 0, &e), ST_OK);
+    assert_int_equal(match_begin(&m, t.setup, r.seed, &e), ST_OK);
+    for (uint32_t s = 0; s < ops->seats; s++) {
+        assert_int_equal(mind_open(&mind[s], &t.set, r.policy[s], &e), ST_OK);
+        mind_seed(&mind[s], r.seed, s);
+    }
+    while (!match_over(&m) && m.step < steps) {
+        struct mind *asked = &mind[m.ask.seat];
+        uint64_t before = asked->nodes;
+        assert_int_equal(mind_act(asked, &m, legal, &answer), REASON_OK);
+        most = asked->nodes - before > most ? asked->nodes - before : most;
+    }
+    for (uint32_t s = 0; s < ops->seats; s++)
+        mind_close(&mind[s]);
+    match_close(&m);
+    trial_close(&t);
+    recipe_close(&r);
+    free(legal);
+    return most;
+}
+
+/* A million nodes a second is slow: nobody waits for a tenth of a second. Steps of one game at every seat, in every
+ * scenario. */
+static void opponents_answer_at_once(void **unused) {
+    enum { NODES = 100000, STEPS = 30 };
+    (void)unused;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        const struct game_ops *ops = registry_games[g];
+        const struct opponent *o;
+        uint64_t most = 0;
+        for (uint32_t i = 0; (o = opponent_at(ops, i)); i++)
+            for (uint32_t scenario = 0; scenario < ops->scenario_count; scenario++)
+                most = nodes_of(ops, scenario, o, STEPS, most);
+        if (most > NODES)
+            fail_msg("%s: an opponent goes through %llu nodes for one decision", ops->name, (unsigned long long)most);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(strength_is_measured),
         cmocka_unit_test(a_small_search_is_below),
+        cmocka_unit_test(opponents_are_rungs),
+        cmocka_unit_test(opponents_answer_at_once),
     };
     return cmocka_run_group_tests_name("strength", tests, NULL, NULL);
 }

@@ -4,6 +4,9 @@
  * given up in the middle has never happened, and no game depends on when somebody lost patience. */
 #include "front/calls/desk.h"
 
+#include "ai/opponent.h"
+#include "core/registry.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,15 +25,16 @@ struct call_thought {
     atomic_bool stop;
 };
 
-static bool searches(const char *policy) {
-    return policy && mind_playouts(policy);
+/* However an opponent is called: what it means differs between seats, but not in this. */
+static bool searches(const struct game_ops *ops, const char *policy) {
+    return ops && policy && mind_playouts(opponent_mind(ops, policy, 0));
 }
 
-static bool any_searches(const json_t *minds) {
+static bool any_searches(const struct game_ops *ops, const json_t *minds) {
     const char *key;
     json_t *one;
     json_object_foreach((json_t *)minds, key, one) {
-        if (searches(json_string_value(one)))
+        if (searches(ops, json_string_value(one)))
             return true;
     }
     return false;
@@ -39,7 +43,7 @@ static bool any_searches(const json_t *minds) {
 static bool session_searches(const struct session *session) {
     bool any = false;
     for (uint32_t i = 0; i < SEATS_MAX; i++)
-        any = any || searches(session->table.policy[i]);
+        any = any || mind_playouts(session->table.policy[i]);
     return any;
 }
 
@@ -67,12 +71,13 @@ bool desk_thinks(struct desk *d, const struct call *c, const json_t *args) {
         return false;
     const struct session *session = named_session(d, c, args);
     if (create)
-        return any_searches(v[CREATE_SEATS].object) && (session || !v[CREATE_CARRY].given);
+        return any_searches(session ? session->set->ops : registry_find(v[CREATE_GAME].text), v[CREATE_SEATS].object) &&
+               (session || !v[CREATE_CARRY].given);
     if (wait)
         return session && session_searches(session) && handle_shows(&session->handle[0], &v[WAIT_SINCE]);
     const struct call_value *recommend = act ? &v[DISPATCH_RECOMMEND] : &v[LIST_ACTIONS_RECOMMEND];
     return session &&
-           (restore || (recommend->given && searches(recommend->text)) || (act && session_searches(session)));
+           (restore || (recommend->given && searches(session->set->ops, recommend->text)) || (act && session_searches(session)));
 }
 
 /* Seeds and handles that come from the desk's own seed are dealt in the order of the calls. */

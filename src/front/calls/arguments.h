@@ -31,7 +31,7 @@ enum { LOOK_UP_ARGS(LIST_ID) };
     X(CREATE_SEAT, ARG("seat", CALL_SEAT, \
       "the seat you play, \"all\" or \"spectator\"; every seat that is asked when not given")) \
     X(CREATE_SEATS, ARG("seats", CALL_OBJECT, \
-      "who plays the other seats, by seat: a mind, mc:N, deep:N or \"agent\"; the game's best mind when not given")) \
+      "who plays the other seats, by seat: a mind, an opponent, mc:N, deep:N, \"agent\"; the game's best mind if not given")) \
     X(CREATE_VIEW, ARG_VIEW) X(CREATE_LEGAL, ARG_LEGAL) X(CREATE_TELL, ARG_TELL)
 enum { CREATE_ARGS(LIST_ID) };
 

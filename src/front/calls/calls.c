@@ -146,6 +146,9 @@ const struct call call_rows[] = {
       HAS("scenarios", CALL_LIST, "named ways to start"),
       HAS("policies", CALL_LIST,
           "minds that can play a seat: name, help, strength (strong, weak or null: not told), seats"),
+      HAS("opponents", CALL_LIST,
+          "minds by names for people, the weakest first, for every seat and wherever a mind is named: name, title, "
+          "help; none where there is one seat"),
       HAS("settings", CALL_LIST,
           "what with of create_session and simulate can change: name, help, example, and the words that it "
           "takes (a form of its own may take more, as help says) or the least and most of a number"),

@@ -2,6 +2,7 @@
  * is known to be good, so that a call that fails leaves everything as it was. */
 #include "front/calls/desk.h"
 
+#include "ai/opponent.h"
 #include "base/fields_json.h"
 #include "base/hash.h"
 #include "core/registry.h"
@@ -86,13 +87,14 @@ static void suggest_minds(struct desk *d, const struct game_ops *ops, const char
 
 bool call_policy_exists(const struct game_ops *ops, const char *policy) {
     for (uint32_t i = 0; i < ops->seats; i++)
-        if (mind_fits(ops, policy, i))
+        if (mind_fits(ops, opponent_mind(ops, policy, i), i))
             return true;
     return false;
 }
 
 bool desk_check_policy(struct desk *d, const struct game_ops *ops, const char *policy, uint32_t seat,
                        uint32_t decisions, const char *field) {
+    policy = opponent_mind(ops, policy, seat);
     uint32_t most = desk_playouts(ops, decisions), playouts = mind_playouts(policy);
     TEXT_ON_STACK(search, 20);
     bool deep = *policy == 'd';
@@ -111,7 +113,8 @@ bool desk_check_policy(struct desk *d, const struct game_ops *ops, const char *p
                   ops->seat_names[seat]);
     else
         desk_fail(d, "invalid_payload", "unknown_name", field,
-                  "%s has no policy '%.40s'; describe_game has all, and mc:N and deep:N are searches with N playouts",
+                  "%s has no policy '%.40s'; describe_game has all, opponents too, and mc:N and deep:N are searches with "
+                  "N playouts",
                   ops->name, policy);
     suggest_minds(d, ops, policy, seat, search.buf);
     return false;

@@ -1,5 +1,6 @@
 /* The calls that explain: which games there are, and all that an agent must know of one. Everything comes
  * from the tables of the games, which have no word that these calls could contradict. */
+#include "ai/opponent.h"
 #include "base/fields_json.h"
 #include "core/registry.h"
 #include "front/calls/desk.h"
@@ -116,6 +117,14 @@ static void put_policies(const struct game_ops *ops, struct jw *w) {
     jw_close(w, ']');
 }
 
+static void put_opponents(const struct game_ops *ops, struct jw *w) {
+    const struct opponent *o;
+    jw_kopen(w, "opponents", '[');
+    for (uint32_t i = 0; (o = opponent_at(ops, i)); i++)
+        jw_object(w, NULL, J_STR("name", o->name), J_STR("title", o->title), J_STR("help", o->help));
+    jw_close(w, ']');
+}
+
 /* The setup of the game's first scenario, in which words are tried. */
 static void fill_setup(struct desk *d, const struct ruleset *set) {
     memset(d->setup, 0, set->ops->setup_size);
@@ -174,6 +183,7 @@ static void put_choices(struct desk *d, const struct ruleset *set, struct jw *w)
         put_pair(w, "help", ops->scenarios[i].name, ops->scenarios[i].help);
     jw_close(w, ']');
     put_policies(ops, w);
+    put_opponents(ops, w);
     jw_kopen(w, "settings", '[');
     for (uint32_t i = 0; i < ops->setting_count; i++)
         put_setting(d, set, &ops->settings[i], w);

@@ -2,6 +2,7 @@
  * seat: nothing here looks at a state but to take a view of it, except the counting of questions. */
 #include "front/calls/desk.h"
 
+#include "ai/opponent.h"
 #include "base/hash.h"
 
 #include <stdlib.h>
@@ -101,6 +102,7 @@ const void *desk_view(struct desk *d, const struct session *session, const void 
 static const char *adviser(const struct game_ops *ops, const char *name, uint32_t seat) {
     if (!strcmp(name, "best"))
         return mind_first(ops, seat);
+    name = opponent_mind(ops, name, seat);
     return mind_fits(ops, name, seat) ? name : NULL;
 }
 

@@ -1,6 +1,7 @@
 /* simulate: a bounded batch of the lab. Every argument is looked at while the desk is at hand, and a fault
  * names the very member; after that the job stands alone, with content of its own, and may run on any thread.
  * It uses one thread: whoever serves has others waiting. */
+#include "ai/opponent.h"
 #include "core/registry.h"
 #include "front/calls/desk.h"
 #include "lab/judge/figure.h"
@@ -86,7 +87,7 @@ static bool read_policies(struct desk *d, const struct game_ops *ops, const json
             return desk_fail(d, "invalid_payload", "wrong_type", field,
                              "a mind is given by its name, such as \"random\"");
         if (!desk_check_policy(d, ops, word, seat, 1, field) ||
-            !copy(d, field, r->policy[seat], RECIPE_MIND, word))
+            !copy(d, field, r->policy[seat], RECIPE_MIND, opponent_mind(ops, word, seat)))
             return false;
     }
     return true;

@@ -41,7 +41,8 @@ struct cli {
     uint32_t withs;
     struct cli_change change[CLI_LIST]; /* --set and --layer, in order */
     uint32_t changes;
-    bool watch; /* --watch */
+    const char *opponent; /* --opponent NAME */
+    bool watch;           /* --watch */
     bool has_seed;
     uint64_t seed;                     /* --seed N; 1 when not given, except in play and agent */
     const char *seeds;                 /* --seeds N,N or @FILE */

@@ -1,5 +1,6 @@
-/* gloam list: games, rulesets, scenarios, policies, habits, settings. */
+/* gloam list: games, rulesets, scenarios, policies, habits, opponents, settings. */
 #include "ai/ai.h"
+#include "ai/opponent.h"
 #include "core/registry.h"
 #include "front/cli/cli.h"
 #include "front/gate.h"
@@ -40,6 +41,15 @@ static int list_habits(const struct game_ops *ops) {
     return EXIT_FINE;
 }
 
+static int list_opponents(const struct game_ops *ops) {
+    const struct opponent *o = opponent_at(ops, 0);
+    if (!o)
+        gate_line(stdout, "%-12s %-16s %s", ops->name, "-", "nobody: you play alone");
+    for (uint32_t i = 0; (o = opponent_at(ops, i)); i++)
+        gate_line(stdout, "%-12s %-16s %s: %s", ops->name, o->name, o->title, o->help);
+    return EXIT_FINE;
+}
+
 static int list_settings(const struct game_ops *ops) {
     for (uint32_t i = 0; i < ops->setting_count; i++)
         gate_line(stdout, "%-12s %-16s %s", ops->name, ops->settings[i].name, ops->settings[i].help);
@@ -55,8 +65,9 @@ int cmd_list(const struct cli *c) {
     static const struct {
         const char *word;
         int (*list)(const struct game_ops *);
-    } kinds[] = {{"games", list_games},       {"rules", list_rules},   {"scenarios", list_scenarios},
-                 {"policies", list_policies}, {"habits", list_habits}, {"settings", list_settings}};
+    } kinds[] = {{"games", list_games},         {"rules", list_rules},   {"scenarios", list_scenarios},
+                 {"policies", list_policies},   {"habits", list_habits}, {"opponents", list_opponents},
+                 {"settings", list_settings}};
     const struct game_ops *only = c->words > 1 ? registry_find(c->word[1]) : NULL;
     if (c->words > 1 && !only)
         return cli_say(EXIT_USAGE, "there is no game '%s'. Try 'gloam list games'.", c->word[1]);
@@ -69,6 +80,6 @@ int cmd_list(const struct cli *c) {
                 code = kinds[k].list(registry_games[i]);
         return code;
     }
-    return cli_say(EXIT_USAGE, "list takes games, rules, scenarios, policies, habits or settings, not '%s'.",
+    return cli_say(EXIT_USAGE, "list takes games, rules, scenarios, policies, habits, opponents or settings, not '%s'.",
                    c->word[0]);
 }

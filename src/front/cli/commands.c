@@ -5,11 +5,12 @@ const struct cli_command cli_commands[] = {
     {"play", "[GAME]", "play a game in this terminal",
      "Plays GAME (when none is named you are asked which). What a game keeps between sittings is saved by "
      "itself; end of input saves and leaves. A game under way is kept after every action and gone on with "
-     "the next time, unless --scenario, --with, --policy or "
+     "the next time, unless --scenario, --with, --policy, --opponent or "
      "--watch set it out. A game for several seats asks who sits where; --scenario, --with and --policy "
      "answer that beforehand: a seat with --policy SEAT=P is played by that mind, the seats without are "
-     "yours, at one keyboard if there are two. With --watch, or a mind in every seat, you watch.",
-     "rules seed scenario with profile plain policy watch analytics", 0, 1, cmd_play},
+     "yours, at one keyboard if there are two. With --opponent NAME the first of them is yours and NAME plays "
+     "the rest. With --watch, or a mind in every seat, you watch.",
+     "rules seed scenario with profile plain policy opponent watch analytics", 0, 1, cmd_play},
     {"sim", "GAME", "play many games and report",
      "Plays -n games by policies and prints outcomes, figures with 95% intervals, and the published targets "
      "with their verdicts. The same seed gives the same bytes for any number of threads. With --seeds it "
@@ -100,10 +101,9 @@ const struct cli_command cli_commands[] = {
      "interrupted. See docs/mcp.md. With --player it serves one seat of GAME, which the other options set "
      "up, and nothing that tells more than the rules allow.",
      "http sessions player seat policy with rules seed scenario out", 0, 1, cmd_mcp},
-    {"list", "games|rules|scenarios|policies|habits|settings [GAME]", "say what there is",
-     "Lists games, rulesets, scenarios, policies, habits (which go on top of a policy: POLICY~HABIT+HABIT) "
-     "or what "
-     "--with can set, of one game or of all.",
+    {"list", "games|rules|scenarios|policies|habits|opponents|settings [GAME]", "say what there is",
+     "Lists games, rulesets, scenarios, policies, habits (which go on top of a policy: POLICY~HABIT+HABIT), "
+     "opponents or what --with can set, of one game or of all.",
      "", 1, 2, cmd_list},
     {"help", "[COMMAND]", "explain a command", "Explains a command, or lists them all.", "", 0, 1, cmd_help},
     {"man", "", "print the man page", "Prints the man page gloam.1, made from the same tables as the help.",

@@ -1,6 +1,7 @@
 /* What the commands share: where content lies, which ruleset and policy are meant, how failure is told. */
 #include "front/cli/cli.h"
 
+#include "ai/opponent.h"
 #include "core/match.h"
 #include "core/registry.h"
 #include "front/gate.h"
@@ -170,7 +171,7 @@ const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t
         gate_line(stderr, ".");
         return NULL;
     }
-    return found;
+    return opponent_mind(ops, found, seat);
 }
 
 static bool open_file(struct cli_output *o, const char *mode) {

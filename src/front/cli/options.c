@@ -38,6 +38,7 @@ const struct cli_option cli_options[] = {
     {"search", 0, "LIST", "only these searches: habits, response, choices", AT(search)},
     {"out", 0, "FILE", "write the proposed change, or the replay, to FILE", AT(out)},
     {"plain", 0, NULL, "no colour, no cursor movement", AT(plain)},
+    {"opponent", 0, "NAME", "who plays against you; see 'gloam list opponents'", AT(opponent)},
     {"watch", 0, NULL, "minds play every seat and you watch", AT(watch)},
     {"profile", 0, "NAME", "saved profile: a-z, 0-9, '_' and '-'", AT(profile)},
     {"analytics", 0, "FILE", "append what happens to FILE as JSON lines", AT(analytics)},

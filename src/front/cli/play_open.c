@@ -2,6 +2,7 @@
  * sitting left under way, lobby, minds. */
 #include "front/cli/play.h"
 
+#include "ai/opponent.h"
 #include "front/gate.h"
 #include "front/save/decks.h"
 #include "front/term/lobby.h"
@@ -86,7 +87,7 @@ static int open_setup(struct sitting *p) {
 
 /* Whether the command line leaves open who plays whom where. */
 static bool is_plain(const struct cli *c) {
-    return !c->scenario && !c->policies && !c->withs && !c->watch;
+    return !c->scenario && !c->policies && !c->withs && !c->opponent && !c->watch;
 }
 
 /* Games that persist nothing have a shelf of replays; before the first of them the player is a newcomer. */
@@ -125,13 +126,28 @@ static void find_viewer(struct sitting *p) {
     p->stage.viewer = play_alone(p) ? (int32_t)table_person(&p->table) : -1;
 }
 
+static int no_opponent(const struct sitting *p) {
+    const struct opponent *o = opponent_at(p->ops, 0);
+    TEXT_ON_STACK(names, 200);
+    if (!o)
+        return cli_say(EXIT_USAGE, "%s has one seat, yours: it takes no --opponent", p->ops->name);
+    for (uint32_t i = 0; (o = opponent_at(p->ops, i)); i++)
+        text_fmt(&names, "%s%s", i ? ", " : "", o->name);
+    return cli_say(EXIT_USAGE, "there is no opponent '%.60s'; there are %s", p->cli.opponent, names.buf);
+}
+
 /* Seats that the command line gives to minds. */
 static int seat_named(struct sitting *p) {
     struct err e;
+    bool person = false;
+    if (p->cli.opponent && !opponent_find(p->ops, p->cli.opponent))
+        return no_opponent(p);
     for (uint32_t i = 0; i < p->ops->seats; i++) {
-        const char *policy = cli_policy(&p->cli, p->ops, i, p->cli.watch ? mind_first(p->ops, i) : "");
+        const char *other = p->cli.opponent && person ? p->cli.opponent : "";
+        const char *policy = cli_policy(&p->cli, p->ops, i, p->cli.watch ? mind_first(p->ops, i) : other);
         if (!policy)
             return EXIT_USAGE;
+        person = person || !*policy;
         CLI_OK(table_seat(&p->table, i, policy, &e), &e);
     }
     return EXIT_FINE;

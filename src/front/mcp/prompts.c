@@ -3,6 +3,7 @@
 #include "front/mcp/pages.h"
 
 #include "ai/ai.h"
+#include "ai/opponent.h"
 #include "core/registry.h"
 #include "front/limits.h"
 
@@ -59,7 +60,7 @@ static void write_play(const struct game_ops *ops, const char *const *v, struct 
         text_put(t, ",\"seats\":{");
         const char *comma = "";
         for (uint32_t s = 0; s < ops->seats; s++) {
-            if (!strcmp(ops->seat_names[s], seat) || !mind_fits(ops, v[PLAY_POLICY], s))
+            if (!strcmp(ops->seat_names[s], seat) || !mind_fits(ops, opponent_mind(ops, v[PLAY_POLICY], s), s))
                 continue;
             text_fmt(t, "%s\"%s\":\"%s\"", comma, ops->seat_names[s], v[PLAY_POLICY]);
             comma = ",";
@@ -113,7 +114,7 @@ static void put_pairs(struct text *t, const struct game_ops *ops, const char *co
         const char *policy[SEATS_MAX] = {0};
         for (uint32_t s = 0; s < ops->seats; s++) {
             const char *mind = side[(s + k) % 2];
-            policy[s] = mind_fits(ops, mind, s) ? mind : NULL;
+            policy[s] = mind_fits(ops, opponent_mind(ops, mind, s), s) ? mind : NULL;
         }
         bool any = false;
         for (uint32_t s = 0; s < ops->seats; s++)
@@ -303,6 +304,8 @@ static void add_names(const struct pages *p, const struct game_ops *ops, enum ar
         add_name(n, ops->seat_names[i]);
     for (uint32_t i = 0; (kind == ARG_POLICY || kind == ARG_SIDE) && i < mind_list(ops, i, &name, &help); i++)
         add_name(n, name);
+    for (uint32_t i = 0; (kind == ARG_POLICY || kind == ARG_SIDE) && opponent_at(ops, i); i++)
+        add_name(n, opponent_at(ops, i)->name);
     for (uint32_t i = 0; (kind == ARG_SCENARIO || kind == ARG_SIDE) && i < ops->scenario_count; i++)
         add_name(n, ops->scenarios[i].name);
     if (kind == ARG_PATH)

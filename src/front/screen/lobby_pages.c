@@ -2,6 +2,9 @@
 #include "front/screen/lobby_pages.h"
 
 #include "ai/ai.h"
+#include "ai/opponent.h"
+
+#include <string.h>
 
 enum { TOP = 4, SCENARIOS_SHOWN = 7 };
 
@@ -36,19 +39,29 @@ uint32_t lobby_next_mind(const struct lobby *l, uint32_t who, uint32_t from) {
     return from == who ? from + 1 : from;
 }
 
-void lobby_add_minds(const struct lobby *l, uint32_t seat, struct menu *m) {
+/* The first of the game's own is the usual opponent, and stands there under that name. */
+const char *lobby_add_minds(const struct lobby *l, uint32_t seat, struct menu *m) {
     const struct game_ops *ops = l->set->ops;
+    const struct opponent *o, *usual = opponent_usual(ops);
+    const struct choice *marked = NULL;
+    for (uint32_t i = 0; (o = opponent_at(ops, i)); i++) {
+        struct choice *c = lobby_add(m, 0, ops->policy_count + i, o->title, o->help);
+        if (o == usual) {
+            c->style = STYLE_HERE;
+            marked = c;
+        }
+    }
     for (uint32_t i = 0; i < ops->policy_count; i++)
-        if (mind_fits(ops, ops->policies[i].name, seat))
+        if (mind_fits(ops, ops->policies[i].name, seat) && strcmp(ops->policies[i].name, mind_first(ops, seat)))
             lobby_add(m, 0, i, ops->policies[i].name, ops->policies[i].help);
-    lobby_add(m, 0, ops->policy_count, "random", "plays anything that is allowed");
-    m->choice[0].style = STYLE_HERE;
     lobby_add(m, 'b', LOBBY_BACK, "back", "");
+    return marked ? marked->label : "";
 }
 
 void lobby_take_mind(struct lobby *l, uint32_t seat, uint32_t at) {
     const struct game_ops *ops = l->set->ops;
-    face_put(l->mind[seat], sizeof l->mind[seat], at < ops->policy_count ? ops->policies[at].name : "random");
+    const struct opponent *o = at < ops->policy_count ? NULL : opponent_at(ops, at - ops->policy_count);
+    face_put(l->mind[seat], sizeof l->mind[seat], o ? o->name : ops->policies[at].name);
 }
 
 void lobby_notice(struct lobby *l, const char *words) {

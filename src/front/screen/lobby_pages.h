@@ -21,8 +21,9 @@ uint8_t lobby_turn_scenarios(const struct lobby *l, uint32_t page);
  * the number of seats: people sit everywhere; above it: nobody does. */
 uint32_t lobby_next_mind(const struct lobby *l, uint32_t who, uint32_t from);
 
-/* The minds that can sit at a seat, the game's own first, and the way back; then who was chosen. */
-void lobby_add_minds(const struct lobby *l, uint32_t seat, struct menu *m);
+/* Who can sit at a seat where there are several, the opponents first, and the way back; returns the label of
+ * the marked one. Then who was chosen. */
+const char *lobby_add_minds(const struct lobby *l, uint32_t seat, struct menu *m);
 void lobby_take_mind(struct lobby *l, uint32_t seat, uint32_t at);
 
 void lobby_notice(struct lobby *l, const char *words);

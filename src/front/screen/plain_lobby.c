@@ -1,5 +1,5 @@
 /* The lobby of a game that has no face of its own: which seat is yours, which scenario, who thinks for the
- * rest. An empty line at each page seats you first, against the game's best mind. */
+ * rest. An empty line at each page seats you first, against the usual opponent. */
 #include "front/screen/lobby_pages.h"
 
 #include <string.h>
@@ -27,9 +27,9 @@ static void plain_lobby_menu(const struct lobby *l, struct menu *out) {
         lobby_add(out, 'b', LOBBY_BACK, "back", "");
         menu_ask(out, "How do you begin? Enter: the marked one ");
     } else {
-        lobby_add_minds(l, l->page - PAGE_MIND, out);
+        const char *usual = lobby_add_minds(l, l->page - PAGE_MIND, out);
         text_fmt(&question, "Who thinks for the %s? Enter: %s ", l->set->ops->seat_names[l->page - PAGE_MIND],
-                 out->choice[0].label);
+                 usual);
         menu_ask(out, question.buf);
     }
 }

@@ -53,8 +53,8 @@ static void menu_deck(const struct lobby *l, struct menu *m) {
 }
 
 static void menu_mind(const struct lobby *l, struct menu *m) {
-    lobby_add_minds(l, l->pick[CLF_CHOICE_SEAT], m);
-    snprintf(m->prompt, sizeof m->prompt, "Who plays? Enter: %s ", m->choice[0].label);
+    snprintf(m->prompt, sizeof m->prompt, "Who plays? Enter: %s ",
+             lobby_add_minds(l, l->pick[CLF_CHOICE_SEAT], m));
 }
 
 static void menu_first(const struct lobby *l, struct menu *m) {

@@ -99,9 +99,8 @@ static void menu_members(const struct lobby *l, struct menu *m) {
 static void menu_trial_mind(const struct lobby *l, struct menu *m) {
     uint32_t seat = l->page - PAGE_MIND_DUNGEON;
     TEXT_ON_STACK(question, 80);
-    lobby_add_minds(l, seat, m);
-    text_fmt(&question, "Who thinks for the %s? Enter: %s ", l->set->ops->seat_names[seat],
-             m->choice[0].label);
+    const char *usual = lobby_add_minds(l, seat, m);
+    text_fmt(&question, "Who thinks for the %s? Enter: %s ", l->set->ops->seat_names[seat], usual);
     menu_ask(m, question.buf);
 }
 
