@@ -1,5 +1,5 @@
-/* The ladder of opponents: see opponent.h. Each is measurably better than the one before (docs/lab.md has the
- * figures). The playouts of the best are as many as a call of a program may take in each game of two seats, so
+/* The ladder of opponents: see opponent.h. docs/lab.md says how far each is above the one before, and where it
+ * is not. The playouts of the best are as many as a call of a program may take in each game of two seats, so
  * that it sits at every table, and thinks for less than a second. */
 #include "ai/opponent.h"
 
