@@ -375,7 +375,8 @@ static void camp_says_what_is_in_the_way(void **state) {
     misses(p, "Torch: put away."); /* that was told of something else */
     p->log.memo[DDF_MEMO_MOVED] = 1;
     sees(p, "Torch: put away.");
-    assert_string_equal(menu_find(&p->menu, "1")->say, "Discard Torch for good?");
+    assert_string_equal(menu_find(&p->menu, "1")->say,
+                        "3 uses, -5 Dread, 3 of 3 left in this run. Discard Torch for good?");
     p->scene.refused = true;
     misses(p, "Torch: put away.");
 

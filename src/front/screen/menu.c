@@ -64,9 +64,11 @@ void choice_say(struct choice *c, const char *words) {
 
 void choice_warn(struct choice *c, const struct offer *o) {
     TEXT_ON_STACK(ask, sizeof c->say);
-    text_fmt(&ask, "%s%s?", o->label.buf, o->risk == RISK_FOREVER ? " for good" : "");
+    text_fmt(&ask, "%s%s%s%s?", o->note.buf, o->note.len ? ". " : "", o->label.buf,
+             o->risk == RISK_FOREVER ? " for good" : "");
+    text_capital(ask.buf);
     c->grave = o->risk >= RISK_END;
-    if (o->confirm)
+    if (o->confirm && c->kind == CHOICE_ACT)
         choice_say(c, ask.buf);
 }
 
@@ -141,7 +143,7 @@ int choice_wrap(const struct choice *c, struct grid *g, int x, int y, int w, int
     text_fmt(&note, "%*s%s", in - from, "", c->note);
     int rows = grid_wrap(g, x + from, y, w - from, most, STYLE_DIM, note.buf);
     if (g)
-        grid_clip(g, x, y, w, c->kind == CHOICE_TELL ? STYLE_OFF : (enum style)c->style, c->label);
+        grid_clip(g, x, y, w, (enum style)c->style, c->label);
     return rows > 1 ? rows : 1;
 }
 

@@ -68,14 +68,6 @@ static void put_owner(const struct sd_rules *r, const struct sd_view *v, uint32_
         text_fmt(out, "%.2s ", r->class[class].title);
 }
 
-/* What asks again before it is done says why. */
-static void warn_before(const struct offer *o, struct choice *c) {
-    if (o->confirm && c->kind == CHOICE_ACT) {
-        snprintf(c->say, sizeof c->say, "%s. Play it all the same?", o->note.buf);
-        text_capital(c->say);
-    }
-}
-
 /* One row of the hand: "Strike   2  what it does", before that what would come of the action now. The note is
  * what stands beside the title. a null: the card is only read. */
 static struct choice *add_hand_row(const struct face_scene *s, struct menu *m, uint32_t slot,
@@ -97,19 +89,19 @@ static struct choice *add_hand_row(const struct face_scene *s, struct menu *m, u
     text_capital(words.buf + text);
     struct choice *c = menu_add(m, true, 0, kind, card->title);
     c->number = (uint16_t)(slot + 1);
+    if (a && kind != CHOICE_TELL) {
+        c->action = *a;
+        choice_warn(c, &o);
+    }
     struct text note;
     text_init(&note, c->note, sizeof c->note);
     text_fmt(&note, "%-8s %u  ", sdf_category_title(r, card), sd_cost(r, &v->pub.side[v->seat], card));
     put_owner(r, v, slot, &note);
     text_visible(&note, words.buf, sizeof c->note - note.len - 1);
-    if (kind == CHOICE_ACT && a) {
-        c->action = *a;
-        warn_before(&o, c);
-    } else if (kind == CHOICE_TELL && a) {
+    if (kind == CHOICE_TELL && a)
         snprintf(c->say, sizeof c->say, "%s: %s.", card->title, o.why.buf);
-    } else if (kind == CHOICE_TELL) {
+    else if (kind == CHOICE_TELL)
         snprintf(c->say, sizeof c->say, "%s is in your hand.", card->title);
-    }
     return c;
 }
 
@@ -127,29 +119,32 @@ static void add_room_pages(const struct face_scene *s, struct menu *m) {
     menu_open(m, false, 'w', SDF_PAGE_KEYWORDS, "words");
 }
 
+/* A choice in the words of its offer. */
+static struct choice *add_offered(const struct face_scene *s, struct menu *m, bool numbered, char letter,
+                                  const struct action *a) {
+    struct offer o;
+    sdf_offer(s, a, &o);
+    return menu_offer(m, s->ops, numbered, letter, &o);
+}
+
 /* A key for what needs no card. */
 static void add_key(const struct face_scene *s, struct menu *m, char letter, uint16_t verb) {
-    struct offer o;
-    sdf_offer(s, &(struct action){verb, {0}}, &o);
-    menu_offer(m, s->ops, false, letter, &o);
+    add_offered(s, m, false, letter, &(struct action){verb, {0}});
 }
 
 /* A key for something that some card of the hand may be used for; closed, it says why. */
 static void add_use(const struct face_scene *s, struct menu *m, uint16_t verb, char letter, uint16_t page,
                     const char *label) {
-    struct action closed[SD_MAX_LEGAL];
+    struct action list[SD_MAX_LEGAL];
     struct offer o;
-    if (scene_legal(s, verb)) {
-        menu_open(m, false, letter, page, label);
-        return;
-    }
-    struct choice *c = menu_add(m, false, letter, CHOICE_TELL, label);
-    choice_say(c, "There is no card in your hand.");
-    uint32_t n = sd_choices(s->rules, s->view, closed, SD_MAX_LEGAL);
+    uint32_t n = sd_choices(s->rules, s->view, list, SD_MAX_LEGAL);
     for (uint32_t i = 0; i < n && i < SD_MAX_LEGAL; i++)
-        if (closed[i].verb == verb) {
-            sdf_offer(s, &closed[i], &o);
+        if (list[i].verb == verb) {
+            sdf_offer(s, &list[i], &o);
+            struct choice *c = menu_add(m, false, letter, o.why.len ? CHOICE_TELL : CHOICE_OPEN, label);
+            c->ui.page = page;
             choice_say(c, o.why.buf);
+            return;
         }
 }
 
@@ -174,46 +169,18 @@ static void menu_turn_ask(const struct face_scene *s, struct menu *m) {
     menu_ask_told(m, s);
 }
 
-/* Member to aim at, or the cost to offer with. Members keep their own numbers. */
+/* Whom to aim at, or the price to offer with. Members keep their own numbers. */
 static void menu_aim(const struct face_scene *s, struct menu *m) {
-    const struct sd_rules *r = s->rules;
-    const struct sd_view *v = s->view;
-    const struct sd_card *card = sdf_card_at(r, v, v->seat, s->ui.at);
-    bool member = false;
     for (uint32_t i = 0; i < s->legal_count; i++) {
         const struct action *a = &s->legal[i];
-        if ((a->verb != SD_PLAY && a->verb != SD_PLAY_DARK) || action_slot(v, a) != s->ui.at)
+        if ((a->verb != SD_PLAY && a->verb != SD_PLAY_DARK) || action_slot(s->view, a) != s->ui.at)
             continue;
-        TEXT_ON_STACK(label, 80);
-        TEXT_ON_STACK(words, 600);
-        struct offer o;
-        sdf_offer(s, a, &o);
-        uint32_t who = (uint32_t)a->arg[1];
-        if (who >= 1 && who <= SD_MEMBERS) {
-            const struct sd_member *one = &v->pub.member[who - 1];
-            text_put(&label, r->class[one->class].title);
-            if (one->down)
-                text_put(&words, "fallen");
-            else
-                text_fmt(&words, "Vitality %u of %u", one->now, one->start);
-            text_put(&words, ". ");
-            member = true;
-        } else {
-            text_put(&label, a->verb == SD_PLAY_DARK ? "The darker price" : "The printed price");
-        }
-        uint32_t now = words.len;
-        sdf_put_now(s, &o, false, &words);
-        text_capital(words.buf + now);
-        struct choice *c = menu_act(m, true, 0, a, label.buf);
-        if (who >= 1 && who <= SD_MEMBERS)
-            c->number = (uint16_t)who;
-        warn_before(&o, c);
-        choice_note(c, words.buf);
+        struct choice *c = add_offered(s, m, true, 0, a);
+        if (a->arg[1] >= 1 && a->arg[1] <= SD_MEMBERS)
+            c->number = (uint16_t)a->arg[1];
     }
     menu_open(m, false, 'b', SDF_PAGE_TABLE, "back");
-    TEXT_ON_STACK(question, 80);
-    text_fmt(&question, "%s: %s?", card->title, member ? "on whom" : "at which price");
-    menu_ask(m, question.buf);
+    menu_ask(m, "Which way?");
 }
 
 static void menu_give_up(const struct face_scene *s, struct menu *m, uint16_t verb, const char *question) {
@@ -221,7 +188,7 @@ static void menu_give_up(const struct face_scene *s, struct menu *m, uint16_t ve
     for (uint64_t h = v->own.hand; h; h &= h - 1) {
         const struct action *a = NULL;
         if (actions_of(s, sd_bit(h), verb, verb, &a))
-            add_hand_row(s, m, sd_bit(h), CHOICE_ACT, NULL)->action = *a;
+            add_offered(s, m, true, 0, a)->number = (uint16_t)(sd_bit(h) + 1);
     }
     menu_turn(m, s->ui, sdf_hand_pages(m->count));
     menu_open(m, false, 'b', SDF_PAGE_TABLE, "back");
@@ -252,35 +219,18 @@ static void menu_react(const struct face_scene *s, struct menu *m) {
     menu_ask(m, m->enter ? "Nothing in your hand answers it. Enter takes the hit" : "Your answer?");
 }
 
-static void add_answer(const struct face_scene *s, struct menu *m, uint16_t verb, char letter) {
-    const struct action *a = scene_legal(s, verb);
-    TEXT_ON_STACK(words, 600);
-    struct offer o;
-    if (!a)
-        return;
-    sdf_offer(s, a, &o);
-    sdf_put_now(s, &o, true, &words);
-    choice_note(menu_act(m, true, letter, a, o.label.buf), words.buf);
-}
-
 static void menu_answer(const struct face_scene *s, struct menu *m) {
-    add_answer(s, m, SD_ACCEPT, 'y');
-    add_answer(s, m, SD_REFUSE, 'n');
-    add_answer(s, m, SD_COOPERATE, 'y');
-    add_answer(s, m, SD_DEFECT, 'n');
+    for (uint32_t i = 0; i < s->legal_count; i++) {
+        uint16_t verb = s->legal[i].verb;
+        add_offered(s, m, true, verb == SD_ACCEPT || verb == SD_COOPERATE ? 'y' : 'n', &s->legal[i]);
+    }
     add_room_pages(s, m);
     menu_ask(m, "Your answer?");
 }
 
 static void menu_redirect(const struct face_scene *s, struct menu *m) {
-    const struct sd_rules *r = s->rules;
-    for (uint32_t i = 0; i < s->legal_count; i++) {
-        uint32_t room = (uint32_t)s->legal[i].arg[0];
-        if (s->legal[i].verb != SD_LEAD_ON || room >= SD_ROOM_KINDS)
-            continue;
-        const char *title = room ? r->room[room].title : "As planned";
-        choice_note(menu_act(m, true, 0, &s->legal[i], title), room ? r->room[room].words : "");
-    }
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        add_offered(s, m, true, 0, &s->legal[i]);
     add_room_pages(s, m);
     menu_ask_told(m, s);
 }
@@ -339,10 +289,10 @@ static void room_menu(const struct face_scene *s, struct menu *out) {
         menu_aim(s, out);
         return;
     case SDF_PAGE_ACTIVATE:
-        menu_give_up(s, out, SD_ACTIVATE, "Give up which card for 1 energy this turn?");
+        menu_give_up(s, out, SD_ACTIVATE, "Give up which card?");
         return;
     case SDF_PAGE_RESTRAIN:
-        menu_give_up(s, out, SD_RESTRAIN, "Hold back which Strike? You will not Strike this turn");
+        menu_give_up(s, out, SD_RESTRAIN, "Hold back which Strike?");
         return;
     default:
         menu_room_reading(s, out);

@@ -39,7 +39,7 @@ static void put_holds(const struct sd_rules *r, const struct sd_public *p, uint3
         if (of->dependency[i].amount) {
             text_item(out, "Dependent: %u %s if Trust falls below ", of->dependency[i].amount,
                       sdf_reducer_title(r, side, of->dependency[i].reducer));
-            sdf_put_points(of->dependency[i].trust2, out);
+            sd_put_half(of->dependency[i].trust2, out);
         }
 }
 

@@ -112,7 +112,7 @@ static void put_room_deeds(const struct sd_rules *r, const struct sd_public *p, 
     if (p->bonds)
         text_fmt(out, "Bonds: %u. ", p->bonds);
     text_put(out, "Trust at the end ");
-    sdf_put_points(p->trust2, out);
+    sd_put_half(p->trust2, out);
     if (r->f.bond != 2)
         text_fmt(out, ", at best %s", sdf_tier_name(p->best_tier));
     text_put(out, ".");

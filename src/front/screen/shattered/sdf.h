@@ -7,7 +7,7 @@
 
 #include "core/offer.h"
 #include "front/screen/face.h"
-#include "games/shattered/sd.h"
+#include "games/shattered/say.h"
 
 /* Pages of the front: ui.page. */
 enum sdf_page {
@@ -59,9 +59,6 @@ const char *sdf_side_title(const struct sd_rules *r, const struct sd_public *p, 
 const char *sdf_reducer_title(const struct sd_rules *r, uint32_t side, uint32_t reducer);
 const char *sdf_category_title(const struct sd_rules *r, const struct sd_card *c);
 const char *sdf_tier_name(uint32_t tier); /* of Trust */
-
-/* "3", "3.5": half points without a character that a plain terminal lacks. */
-void sdf_put_points(int32_t half_points, struct text *out);
 
 /* All conditions of a side in short words; full: with figures and lengths in sentences. */
 void sdf_put_conditions(const struct sd_rules *r, const struct sd_view *v, uint32_t side, bool full,

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-enum { BAR = 8, TITLE_LEAST = 20, TITLE_MOST = 24, OPEN_ROWS_MAX = 6, NOTE_ROWS_MAX = 3 };
+enum { BAR = 8, TITLE_LEAST = 20, OPEN_ROWS_MAX = 6, NOTE_ROWS_MAX = 3 };
 
 const char *sdf_side_title(const struct sd_rules *r, const struct sd_public *p, uint32_t side) {
     if (side == SD_DUNGEON)
@@ -28,10 +28,6 @@ const char *sdf_category_title(const struct sd_rules *r, const struct sd_card *c
 const char *sdf_tier_name(uint32_t tier) {
     static const char *const names[] = {"Strangers", "Familiar", "Entrusted", "Covenant"};
     return names[tier < 4 ? tier : 3];
-}
-
-void sdf_put_points(int32_t half_points, struct text *out) {
-    text_fmt(out, "%d%s", half_points / 2, half_points % 2 ? ".5" : "");
 }
 
 static enum style level_style(int32_t now, int32_t start) {
@@ -169,10 +165,10 @@ static void draw_title(const struct face_scene *s, struct grid *g) {
 
 static void put_trust_words(const struct sd_rules *r, const struct sd_public *p, struct text *out) {
     text_put(out, "Trust ");
-    sdf_put_points(p->trust2, out);
+    sd_put_half(p->trust2, out);
     if (r->f.bond == 2) {
         text_put(out, ", Rapport ");
-        sdf_put_points(p->rapport2, out);
+        sd_put_half(p->rapport2, out);
         text_fmt(out, "; a Bond at %u of each", r->f.bond_trust);
         return;
     }
@@ -194,45 +190,31 @@ static uint32_t numbered_rows(const struct face_scene *s, const struct menu *m, 
     return pages > 1 && left > SDF_HAND_PAGE ? SDF_HAND_PAGE : left;
 }
 
-/* Columns that the titles of the list get. */
-static int title_columns(const struct menu *m) {
+/* Columns that the labels of the list get, so that notes stand below each other. */
+static int label_columns(const struct menu *m, int w) {
     int n = TITLE_LEAST;
     for (const struct choice *c = NULL; (c = menu_next(m, c));) {
         int need = text_columns(c->label) + (c->letter ? 2 : 0);
         n = need > n ? need : n;
     }
-    return n < TITLE_MOST ? n : TITLE_MOST;
+    return n < w / 2 - 5 ? n : w / 2 - 5;
 }
 
-/* Draws the numbered choices that a page shows, each note in at most so many rows; returns the rows. With g
- * null it only measures. */
+/* Draws the numbered choices that a page shows, each in at most so many rows; returns the rows. With g null
+ * it only measures. */
 static int draw_numbered(const struct face_scene *s, const struct menu *m, struct grid *g, int y, int most) {
     uint32_t k = 0, from, count = numbered_rows(s, m, &from);
-    int w = scene_columns(s), titles = title_columns(m), top = y;
+    int w = scene_columns(s), labels = label_columns(m, w), top = y;
     for (const struct choice *c = NULL; (c = menu_next(m, c));) {
         if (k++ < from || k > from + count)
             continue;
-        bool off = c->kind == CHOICE_TELL && c->style == STYLE_OFF;
-        if (g) {
-            int at = grid_fmt(g, 0, y, off ? STYLE_OFF : STYLE_KEY, "%3u%c", c->number, choice_mark(c)) - 1;
-            if (c->letter)
-                at = grid_fmt(g, at + 1, y, STYLE_KEY, "%c", c->letter);
-            grid_clip(g, at + 1, y, titles, off ? STYLE_OFF : STYLE_TEXT, c->label);
-        }
-        int rows = grid_wrap(g, 6 + titles, y, w - 7 - titles, most, off ? STYLE_OFF : STYLE_DIM, c->note);
-        y += rows ? rows : 1;
+        int letter = c->letter ? 2 : 0;
+        enum style key = c->style == STYLE_OFF ? STYLE_OFF : STYLE_KEY;
+        if (g)
+            grid_fmt(g, 0, y, key, letter ? "%3u%c%c" : "%3u%c", c->number, choice_mark(c), c->letter);
+        y += choice_wrap(c, g, 4 + letter, y, w - 5 - letter, labels - letter, most);
     }
     return y - top;
-}
-
-/* What the rules know of the blow that waits for a React, beside the question. */
-static void put_blow_words(const struct sd_rules *r, const struct sd_view *v, struct text *out) {
-    const struct sd_blow *b = &v->pub.blow;
-    uint32_t fort = sd_fortified(&v->pub, !b->side, b->target, b->member);
-    if (fort)
-        text_fmt(out, " That is before Fortify %u.", fort);
-    text_fmt(out, " A React succeeds on %u or more with two dice, its type's attribute and its power.",
-             r->f.react_threshold);
 }
 
 /* For those who only watch: what the seat they look over the shoulder of holds. */
@@ -252,8 +234,6 @@ static void put_what_is_open(const struct face_scene *s, bool choices, struct te
         put_hand_titles(s, out);
     else if (v->pub.ask != SD_ASK_TURN && v->pub.ask != SD_ASK_REDIRECT) /* those fit into the prompt */
         s->ops->say_ask(r, v, out);
-    if (choices && s->ui.page != SDF_PAGE_AIM && v->pub.ask == SD_ASK_REACT)
-        put_blow_words(r, v, out);
 }
 
 /* How the rows of a table are shared out. What is left over is the log's. */
