@@ -22,7 +22,7 @@ static void check_here(struct show *p) {
     for (uint32_t i = 0; i < p->s.menu.count; i++) {
         const struct choice *c = &p->s.menu.choice[i];
         if (c->number && c->letter)
-            snprintf(part, sizeof part, "%2u %c %.8s", c->number, c->letter, c->label);
+            snprintf(part, sizeof part, "%2u %c%c%.8s", c->number, c->letter, choice_mark(c), c->label);
         else if (c->number)
             snprintf(part, sizeof part, "%2u%c%.10s", c->number, choice_mark(c), c->label);
         else

@@ -16,36 +16,42 @@ uint32_t esf_legal_of(const struct face_scene *s, uint32_t verb, bool aimed, con
     return n;
 }
 
-/* A numbered choice in the words of its offer. */
-static struct choice *add_offer(const struct face_scene *s, struct menu *m, char letter, const struct action *a,
-                                struct offer *o) {
-    offer_of(s->ops, s->rules, s->view, a, NULL, o);
-    struct choice *c = menu_act(m, true, letter, a, o->label.buf);
-    choice_warn(c, o);
-    return c;
-}
-
 /* A column has no room for traits, which every action moves a little, nor for figures beside a note. What is
- * known not to be known stays. */
-static void keep_figures(struct offer *o) {
+ * known not to be known stays. Of somebody the list of people says what a note would, so a blow has figures
+ * instead, and what is brief has health alone. */
+static void keep_figures(struct offer *o, bool brief) {
     struct way *w = &o->forecast.way[0];
     uint32_t n = w->changes;
     w->changes = 0;
-    for (uint32_t i = 0; i < n; i++)
-        if (w->change[i].stat < ES_STAT_TRAIT || w->change[i].stat >= ES_STAT_TARGET)
+    for (uint32_t i = 0; i < n; i++) {
+        uint16_t stat = w->change[i].stat;
+        if (stat == ES_STAT_HEALTH || stat >= ES_STAT_TARGET || (!brief && stat < ES_STAT_TRAIT))
             w->change[w->changes++] = w->change[i];
-    o->forecast.ways = (w->changes || w->more) && !o->note.len;
+    }
+    if (brief || o->action.verb == ES_FIGHT || o->action.verb == ES_MURDER)
+        text_clear(&o->note);
+    o->forecast.ways = (w->changes || (w->more && !brief)) && !o->note.len;
 }
 
-/* Open or closed: the price first, or what is in the way. */
+/* A numbered choice in the words of its offer, open or closed; world null: it is open. */
+static struct choice *add_offer(const struct face_scene *s, const void *world, struct menu *m, char letter,
+                                const struct action *a, bool brief) {
+    struct offer o;
+    offer_of(s->ops, s->rules, s->view, a, world, &o);
+    struct choice *c = menu_offer(m, s->ops, true, letter, &o);
+    TEXT_ON_STACK(note, sizeof c->note);
+    keep_figures(&o, brief);
+    offer_details(s->ops, &o, &note);
+    if (o.reason == REASON_OK)
+        choice_note(c, note.buf);
+    return c;
+}
+
 static void add_plain(const struct face_scene *s, const void *world, struct menu *m, uint32_t verb) {
     struct action any = {(uint16_t)verb, {0}};
     const struct action *a = &any;
-    struct offer o;
     esf_legal_of(s, verb, false, &a);
-    offer_of(s->ops, s->rules, s->view, a, world, &o);
-    keep_figures(&o);
-    menu_offer(m, s->ops, true, 0, &o);
+    add_offer(s, world, m, 0, a, false);
 }
 
 /* A column has no room for more than names: of the way, with a star where the player was never inside, and of
@@ -57,13 +63,13 @@ static void add_ways(const struct face_scene *s, struct menu *m, uint32_t verb) 
             continue;
         const struct es_room *to = es_room_beyond(s->view, way);
         bool known = to && to->known & ES_KNOWS_INSIDE;
-        struct offer o;
-        TEXT_ON_STACK(label, OFFER_LABEL);
-        offer_of(s->ops, s->rules, s->view, &s->legal[i], NULL, &o);
-        text_fmt(&label, "%s%s", verb == ES_MOVE ? es_word(s->rules, ES_KIND_DIRECTION, way) : o.label.buf,
+        struct choice *c = add_offer(s, NULL, m, way_letters[way], &s->legal[i], false);
+        TEXT_ON_STACK(label, sizeof c->label);
+        text_fmt(&label, "%s%s", verb == ES_MOVE ? es_word(s->rules, ES_KIND_DIRECTION, way) : c->label,
                  to && !known ? "*" : "");
-        struct choice *c = menu_act(m, true, way_letters[way], &s->legal[i], label.buf);
-        choice_note(c, to ? esf_feature_title(s->rules, to->feature) : o.note.buf);
+        face_put(c->label, sizeof c->label, label.buf);
+        if (to)
+            choice_note(c, esf_feature_title(s->rules, to->feature));
         c->style = known ? STYLE_TEXT : STYLE_STRONG;
     }
 }
@@ -75,18 +81,14 @@ static void add_aimed(const struct face_scene *s, const void *world, struct menu
     const struct es_view *v = s->view;
     const struct action shut = {(uint16_t)verb, {(int16_t)v->person[0].id}}, *a = &shut;
     uint32_t n = esf_legal_of(s, verb, true, &a);
-    struct offer o;
     if (n > 1) {
         TEXT_ON_STACK(label, 80);
         text_fmt(&label, "%s ... (%u)", word, n);
         menu_open(m, true, 0, ESF_WHO, label.buf)->ui.picked = verb;
         return;
     }
-    if (!n && (!v->here || esf_foe_here(v))) /* in a fight nobody looks for what cannot be */
-        return;
-    offer_of(s->ops, s->rules, v, a, world, &o);
-    struct choice *c = menu_offer(m, s->ops, true, 0, &o);
-    choice_note(c, n ? "" : o.why.buf);
+    if (n || (v->here && !esf_foe_here(v))) /* in a fight nobody looks for what cannot be */
+        add_offer(s, world, m, 0, a, true);
 }
 
 /* Of several enemies the weakest is named, too: in a fight one key should do. */
@@ -101,9 +103,8 @@ static void add_fights(const struct face_scene *s, const void *world, struct men
         weakest = &s->legal[i];
         least = p->health;
     }
-    struct offer o;
     if (weakest && esf_legal_of(s, ES_FIGHT, true, NULL) > 1)
-        add_offer(s, m, 0, weakest, &o);
+        add_offer(s, world, m, 0, weakest, true);
     add_aimed(s, world, m, ES_FIGHT, "Fight");
 }
 
@@ -136,14 +137,9 @@ uint32_t esf_option_number(const struct face_scene *s, uint32_t option) {
 static void add_evolving(const struct face_scene *s, const void *world, struct menu *m) {
     struct action list[ES_MAX_LEGAL];
     uint32_t n = es_choices(s->rules, s->view, list, ES_MAX_LEGAL);
-    struct offer o;
-    for (uint32_t i = 0; i < n; i++) {
-        if (list[i].verb != ES_EVOLVE)
-            continue;
-        offer_of(s->ops, s->rules, s->view, &list[i], world, &o);
-        o.forecast.ways = 0;
-        menu_offer(m, s->ops, true, 0, &o);
-    }
+    for (uint32_t i = 0; i < n; i++)
+        if (list[i].verb == ES_EVOLVE)
+            add_offer(s, world, m, 0, &list[i], false);
 }
 
 static void menu_here(const struct face_scene *s, struct menu *m) {
@@ -182,17 +178,11 @@ static void menu_whom(const struct face_scene *s, struct menu *m) {
         if (a->verb != verb || !a->arg[0] || n++ / ESF_LIST_PAGE != at)
             continue;
         const struct es_person *p = es_person_here(v, (uint32_t)a->arg[0]);
-        struct offer o;
-        struct choice *c = add_offer(s, m, 0, a, &o);
+        struct choice *c = add_offer(s, NULL, m, 0, a, false);
         TEXT_ON_STACK(note, sizeof c->note);
-        if (verb == ES_FIGHT || verb == ES_MURDER) {
-            text_clear(&o.note);
-            keep_figures(&o);
-            offer_details(s->ops, &o, &note);
-        } else if (p) {
-            text_fmt(&note, "%s, ", o.note.buf);
+        text_fmt(&note, "%s%s", c->note, *c->note ? ", " : "");
+        if (p)
             esf_put_opinion(p, &note);
-        }
         c->number = (uint16_t)n;
         choice_note(c, note.buf);
     }
@@ -217,13 +207,10 @@ static void menu_list(const struct face_scene *s, struct menu *m, uint32_t verb)
         if (a->verb != verb || n++ / ESF_SENTENCES != at)
             continue;
         struct offer o;
-        struct choice *c = add_offer(s, m, 0, a, &o);
-        TEXT_ON_STACK(note, sizeof c->note);
-        c->number = (uint16_t)(verb == ES_CHOOSE ? esf_option_number(s, (uint32_t)a->arg[0]) : n);
-        if (verb == ES_CHOOSE)
-            forecast_say(s->ops, o.seat, &o.forecast, &note);
-        text_fmt(&note, "%s%s", note.len && o.note.len ? "; " : "", o.note.buf);
-        choice_note(c, note.buf);
+        offer_of(s->ops, s->rules, s->view, a, NULL, &o);
+        o.forecast.ways = verb == ES_CHOOSE; /* whatever is said moves traits only */
+        menu_offer(m, s->ops, true, 0, &o)->number =
+            (uint16_t)(verb == ES_CHOOSE ? esf_option_number(s, (uint32_t)a->arg[0]) : n);
     }
     menu_turn(m, s->ui, pages);
     menu_open(m, false, 'b', ESF_HERE, "back");
