@@ -119,13 +119,15 @@ static void add_hand_card(const struct face_scene *s, struct menu *m, uint32_t a
     c->number = (uint16_t)(at + 1);
     c->ui = (struct face_ui){CLF_PAGE_AIM, (uint16_t)card, CLF_LEFT};
     note_cost(s, card, c);
-    if (plain)
-        c->action = *a;
-    if (n)
+    if (n && !plain)
         return;
     struct offer o;
-    clf_offer(s, &wanted, &o);
-    clf_say_why(c, o.why.buf);
+    clf_offer(s, n ? a : &wanted, &o);
+    c->action = o.action;
+    if (n)
+        choice_warn(c, &o);
+    else
+        clf_say_why(c, o.why.buf);
 }
 
 /* Deeds on the table have numbers of their own after the hand's, by slot: 11 to 13 the effect or the flip of
@@ -220,31 +222,13 @@ static void menu_combat(const struct face_scene *s, struct menu *m) {
     menu_ask_told(m, s);
 }
 
-static void note_of(const struct cl_rules *r, uint32_t card, struct choice *c) {
-    TEXT_ON_STACK(words, 500);
-    struct text note;
-    text_init(&note, c->note, sizeof c->note);
-    if (card < 1 || card > r->cards)
-        return;
-    cl_card_text(r, card, &words);
-    text_visible(&note, words.buf, sizeof c->note - 1);
-}
-
 static void menu_chain_answer(const struct face_scene *s, struct menu *m) {
-    const struct cl_rules *r = s->rules;
-    const struct cl_view *v = s->view;
     const struct action *pass = scene_legal(s, CL_PASS);
     if (pass)
         add_key(s, m, 'p', CL_PASS);
-    for (uint32_t i = 0; i < s->legal_count; i++) {
-        const struct action *a = &s->legal[i];
-        uint32_t owner, slot;
-        if (a->verb != CL_RESPOND)
-            continue;
-        enum cl_zone zone = cl_place_of(v->seat, (uint32_t)a->arg[0], &owner, &slot);
-        uint32_t card = cl_card_at(v, owner, zone, slot);
-        note_of(r, card, menu_act(m, true, 0, a, clf_title(r, card)));
-    }
+    for (uint32_t i = 0; i < s->legal_count; i++)
+        if (s->legal[i].verb == CL_RESPOND)
+            add_play(s, m, &s->legal[i]);
     m->enter = pass != NULL;
     add_duel_pages(s, m);
     menu_ask(m, s->legal_count > 1 ? "Enter passes" : "Nothing of yours answers it. Enter passes");
@@ -256,44 +240,46 @@ static uint32_t picks_per_page(const struct face_scene *s) {
     return per < most ? per : most;
 }
 
+/* One of a list that the question is about: its name, then its figures, then what comes of it. */
+static void add_pick(const struct face_scene *s, struct menu *m, const struct action *a, uint32_t number) {
+    const struct cl_view *v = s->view;
+    uint32_t what = (uint32_t)a->arg[0], owner, slot;
+    struct offer o;
+    clf_offer(s, a, &o);
+    struct choice *c = menu_offer(m, s->ops, true, 0, &o);
+    TEXT_ON_STACK(label, sizeof c->label);
+    TEXT_ON_STACK(foretold, sizeof c->note);
+    c->number = (uint16_t)number;
+    if (a->verb == CL_PICK_CARD) {
+        text_put(&label, clf_title(s->rules, what));
+        note_cost(s, what, c);
+    } else {
+        enum cl_zone zone = cl_place_of(v->seat, what, &owner, &slot);
+        cl_put_card_at(s->rules, v, owner, zone, slot, &label);
+        choice_note(c, o.note.buf);
+        text_clear(&o.note);
+    }
+    face_put(c->label, sizeof c->label, label.buf);
+    offer_details(s->ops, &o, &foretold);
+    if (foretold.len)
+        snprintf(c->note + strlen(c->note), sizeof c->note - strlen(c->note), "; %s", foretold.buf);
+}
+
 /* The own hand, each card under the number that it has anywhere else. */
 static void add_discards(const struct face_scene *s, struct menu *m) {
-    const struct cl_rules *r = s->rules;
-    const struct cl_view *v = s->view;
-    const struct cl_player *own = &v->s.player[v->seat];
+    const struct cl_player *own = &((const struct cl_view *)s->view)->s.player[s->seat];
     uint32_t per = picks_per_page(s), pages = menu_pages(own->hand_n, per), from = s->ui.at % pages * per;
-    for (uint32_t i = from; i < own->hand_n && i < from + per; i++) {
-        const struct action a = {CL_PICK_CARD, {(int16_t)own->hand[i], 0, 0}};
-        struct choice *c = menu_act(m, true, 0, &a, clf_title(r, own->hand[i]));
-        c->number = (uint16_t)(i + 1);
-        note_cost(s, own->hand[i], c);
-    }
+    for (uint32_t i = from; i < own->hand_n && i < from + per; i++)
+        add_pick(s, m, &(const struct action){CL_PICK_CARD, {(int16_t)own->hand[i], 0, 0}}, i + 1);
     menu_turn(m, s->ui, pages);
 }
 
 static void add_picks(const struct face_scene *s, struct menu *m) {
-    const struct cl_rules *r = s->rules;
-    const struct cl_view *v = s->view;
     uint32_t n = 0, per = picks_per_page(s), pages = menu_pages(s->legal_count, per), at = s->ui.at % pages;
     for (uint32_t i = 0; i < s->legal_count; i++) {
         const struct action *a = &s->legal[i];
-        TEXT_ON_STACK(label, 80);
-        if ((a->verb != CL_PICK && a->verb != CL_PICK_CARD) || n++ / per != at)
-            continue;
-        uint32_t what = (uint32_t)a->arg[0], owner, slot;
-        if (a->verb == CL_PICK) {
-            enum cl_zone zone = cl_place_of(v->seat, what, &owner, &slot);
-            cl_put_card_at(r, v, owner, zone, slot, &label);
-        }
-        bool card = a->verb == CL_PICK_CARD;
-        struct choice *c = menu_act(m, true, 0, a, card ? clf_title(r, what) : label.buf);
-        struct offer o;
-        c->number = (uint16_t)n;
-        clf_offer(s, a, &o);
-        if (card)
-            note_cost(s, what, c);
-        else
-            choice_note(c, o.note.buf);
+        if ((a->verb == CL_PICK || a->verb == CL_PICK_CARD) && n++ / per == at)
+            add_pick(s, m, a, n);
     }
     menu_turn(m, s->ui, pages);
 }

@@ -265,7 +265,7 @@ static void draw_numbered_choice(const struct face_scene *s, const struct choice
 static int title_columns(const struct menu *m, int w) {
     int n = 0;
     for (const struct choice *c = NULL; (c = menu_next(m, c));) {
-        int need = *c->note ? text_columns(c->label) : 0;
+        int need = *c->note || c->action.verb == CL_RESPOND ? text_columns(c->label) : 0;
         n = need > n ? need : n;
     }
     int most = w >= 70 ? w / 2 + 4 : TITLE_COLUMNS;
@@ -280,6 +280,17 @@ struct text_rows {
     int most, extra;
 };
 
+/* The card that a choice is of, 0: none. */
+static uint32_t card_of_choice(const struct cl_view *v, const struct choice *c) {
+    uint32_t owner, slot;
+    if (c->action.verb == CL_PICK_CARD)
+        return (uint32_t)c->action.arg[0];
+    if (c->action.verb != CL_RESPOND)
+        return 0;
+    enum cl_zone zone = cl_place_of(v->seat, (uint32_t)c->action.arg[0], &owner, &slot);
+    return cl_card_at(v, owner, zone, slot);
+}
+
 /* Cards with what they do; returns the rows. With g null it only measures. */
 static int draw_cards(const struct face_scene *s, const struct menu *m, struct grid *g, int y,
                       struct text_rows each) {
@@ -290,12 +301,11 @@ static int draw_cards(const struct face_scene *s, const struct menu *m, struct g
             grid_fmt(g, 0, y + rows, off ? STYLE_OFF : STYLE_KEY, "%2u%c", c->number, choice_mark(c));
             grid_clip(g, 3, y + rows, titles, off ? STYLE_OFF : STYLE_TEXT, c->label);
         }
-        TEXT_ON_STACK(words, 600);
-        text_put(&words, c->note);
-        if (c->action.verb == CL_PICK_CARD) { /* the note has its figures, whose text follows */
-            text_put(&words, ". ");
-            cl_card_text(s->rules, (uint32_t)c->action.arg[0], &words);
-        }
+        TEXT_ON_STACK(words, 700);
+        uint32_t card = card_of_choice(s->view, c);
+        text_fmt(&words, "%s%s", c->note, card && *c->note ? ". " : "");
+        if (card)
+            cl_card_text(s->rules, card, &words);
         int need = grid_wrap(g, 5 + titles, y + rows, w - 5 - titles, each.most + (each.extra > 0), STYLE_DIM,
                              words.buf);
         each.extra -= need > each.most;
