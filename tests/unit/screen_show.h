@@ -5,6 +5,7 @@
 
 #include "../common/share.h"
 #include "core/match.h"
+#include "core/offer.h"
 #include "front/term/stage.h"
 #include "screen_pages.h"
 
@@ -132,9 +133,22 @@ static inline void act(struct show *p, const struct action *a, const char *words
     stage_step(&p->s);
 }
 
+/* What acts is told and warned of as its offer says, if in short. */
+static inline void check_offered(const struct stage *s, const struct choice *c) {
+    const struct ruleset *set = s->match->set;
+    struct offer o;
+    TEXT_ON_STACK(details, 600);
+    assert_int_equal(set->ops->check(set->rules, s->match->state, s->seat, &c->action), REASON_OK);
+    offer_of(set->ops, set->rules, s->view, &c->action, NULL, &o);
+    offer_details(set->ops, &o, &details);
+    if (o.risk && details.len && !*c->note)
+        fail_msg("'%s' does not say: %s", c->label, details.buf);
+    if (c->grave != (o.risk >= RISK_END) || !*c->say == o.confirm)
+        fail_msg("'%s' does not warn: risk %u, confirm %u, '%s'", c->label, o.risk, o.confirm, c->say);
+}
+
 /* Every choice can be typed, no two by the same word, and what acts is legal. */
 static inline void check_menu(const struct stage *s) {
-    const struct match *m = s->match;
     assert_true(s->menu.count && s->menu.count < FACE_CHOICES);
     for (uint32_t i = 0; i < s->menu.count; i++) {
         const struct choice *c = &s->menu.choice[i];
@@ -145,8 +159,33 @@ static inline void check_menu(const struct stage *s) {
             assert_true(!c->letter || c->letter != s->menu.choice[k].letter);
         }
         if (c->kind == CHOICE_ACT)
-            assert_int_equal(m->set->ops->check(m->set->rules, m->state, s->seat, &c->action), REASON_OK);
+            check_offered(s, c);
     }
+}
+
+/* What acts is called what its offer calls it, or by some of those words; a star may stand behind them. */
+static inline void check_labels(const struct stage *s) {
+    const struct ruleset *set = s->match->set;
+    for (const struct choice *c = s->menu.choice; c < s->menu.choice + s->menu.count; c++) {
+        TEXT_ON_STACK(whole, 100);
+        TEXT_ON_STACK(label, sizeof c->label);
+        if (c->kind != CHOICE_ACT)
+            continue;
+        action_label(set->ops, set->rules, s->view, &c->action, &whole);
+        text_fmt(&label, "%.*s", (int)strcspn(c->label, "*"), c->label);
+        has_words(whole.buf, label.buf);
+    }
+}
+
+/* Where there is room a choice says all of its offer. */
+static inline void check_whole(const struct stage *s, const struct choice *c) {
+    const struct ruleset *set = s->match->set;
+    struct offer o;
+    TEXT_ON_STACK(details, sizeof c->note);
+    offer_of(set->ops, set->rules, s->view, &c->action, NULL, &o);
+    offer_details(set->ops, &o, &details);
+    assert_string_equal(c->label, o.label.buf);
+    assert_string_equal(c->note, details.buf);
 }
 
 /* What is closed says why. */

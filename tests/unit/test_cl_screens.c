@@ -12,7 +12,8 @@ static bool tells_whole(const struct stage *s, const struct choice *c) {
         offer_of(s->match->set->ops, s->match->set->rules, s->view, &c->action, NULL, &o);
         assert_int_equal(o.forecast.ways, 0);
     }
-    return c->kind == CHOICE_ACT && (s->ui.page == CLF_PAGE_AIM || !c->number);
+    return c->kind == CHOICE_ACT &&
+           (s->ui.page == CLF_PAGE_AIM || !c->number || c->action.verb == CL_RESPOND);
 }
 
 /* The table shows what a player needs: the resources of both, the turn and every choice. */
@@ -46,8 +47,10 @@ static void check_table(struct show *p) {
         else
             snprintf(part, sizeof part, "%c%c%s", c->letter, choice_mark(c), c->label);
         has(text, part);
-        if (tells_whole(s, c))
+        if (tells_whole(s, c)) {
+            check_whole(s, c);
             has_words(text, c->note);
+        }
     }
 }
 
@@ -72,6 +75,7 @@ static void check_question(struct show *p) {
 }
 
 static void check_shown(struct show *p) {
+    check_labels(&p->s);
     check_closed(&p->s);
     check_question(p);
     for (uint32_t i = 0; i < p->s.menu.count; i++) {

@@ -35,6 +35,7 @@ static void check_here(struct show *p) {
 }
 
 static void check_shown(struct show *p) {
+    check_labels(&p->s);
     if (p->s.ui.page == ESF_HERE)
         check_here(p);
     else if (!strstr(screen(p), "? help") || !strstr(p->text, "q leave"))

@@ -253,14 +253,13 @@ static void menus_are_numbered(void **state) {
 
 static void menus_are_read_by_their_words(void **state) {
     static struct menu m;
-    const struct action act = {0};
     (void)state;
     memset(&m, 0, sizeof m);
     menu_open(&m, true, 's', 1, "Manage Stash");
-    menu_act(&m, true, 0, &act, "Open the chest");
-    menu_act(&m, true, 0, &act, "Go west");
-    menu_act(&m, true, 0, &act, "Go east");
-    menu_act(&m, true, 0, &act, "Go east");
+    menu_add(&m, true, 0, CHOICE_ACT, "Open the chest");
+    menu_add(&m, true, 0, CHOICE_ACT, "Go west");
+    menu_add(&m, true, 0, CHOICE_ACT, "Go east");
+    menu_add(&m, true, 0, CHOICE_ACT, "Go east");
     menu_open(&m, false, 'b', 0, "back, throw nothing away");
     static const struct {
         const char *typed;

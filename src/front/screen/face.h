@@ -202,13 +202,12 @@ void face_say(struct face_log *log, enum style style, uint32_t indent, const cha
  * when numbered is set. A full menu gives its spare: a list that may be long is shown in pages. */
 struct choice *menu_add(struct menu *m, bool numbered, char letter, enum choice_kind kind, const char *label);
 
-/* The same for a choice that acts, and one that goes to another page of the front. */
-struct choice *menu_act(struct menu *m, bool numbered, char letter, const struct action *a,
-                        const char *label);
+/* The same for a choice that goes to another page of the front. */
 struct choice *menu_open(struct menu *m, bool numbered, char letter, uint16_t page, const char *label);
 
-/* An offer as a choice: closed it tells why; else price, what comes of it, and its note. Where the offer
- * wants it, it is asked again before it is done. */
+/* An offer as a choice that acts: closed it tells why; else price, what comes of it, and its note. Where the
+ * offer wants it, it is asked again before it is done. choice_warn does so for a choice that was made
+ * otherwise, and marks what is grave. */
 struct offer;
 struct choice *menu_offer(struct menu *m, const struct game_ops *ops, bool numbered, char letter,
                           const struct offer *o);

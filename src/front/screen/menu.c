@@ -41,13 +41,6 @@ struct choice *menu_add(struct menu *m, bool numbered, char letter, enum choice_
     return c;
 }
 
-struct choice *menu_act(struct menu *m, bool numbered, char letter, const struct action *a,
-                        const char *label) {
-    struct choice *c = menu_add(m, numbered, letter, CHOICE_ACT, label);
-    c->action = *a;
-    return c;
-}
-
 struct choice *menu_open(struct menu *m, bool numbered, char letter, uint16_t page, const char *label) {
     struct choice *c = menu_add(m, numbered, letter, CHOICE_OPEN, label);
     c->ui.page = page;
@@ -74,8 +67,9 @@ void choice_warn(struct choice *c, const struct offer *o) {
 
 struct choice *menu_offer(struct menu *m, const struct game_ops *ops, bool numbered, char letter,
                           const struct offer *o) {
-    struct choice *c = menu_act(m, numbered, letter, &o->action, o->label.buf);
+    struct choice *c = menu_add(m, numbered, letter, CHOICE_ACT, o->label.buf);
     TEXT_ON_STACK(details, sizeof c->note);
+    c->action = o->action;
     if (o->reason != REASON_OK) {
         c->kind = CHOICE_TELL;
         c->style = STYLE_OFF;
