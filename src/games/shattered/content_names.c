@@ -10,6 +10,7 @@ const char *const sd_type_words[1 + SD_TYPES] = {"", "physical", "environmental"
 const char *const sd_outcome_words[SD_OUTCOMES] = {SD_OUTCOME_LIST(SD_WORD)};
 const char *const sd_condition_words[SD_CONDITIONS] = {SD_CONDITION_LIST(SD_WORD)};
 const char *const sd_trigger_words[SD_TRIGGERS] = {"", "strike", "empower", "counter", "offer"};
+static const char *const trust_words[] = {"", "strangers", "familiar", "entrusted", "covenant"};
 
 static const char *const tier_words[SD_ROLL_TIERS] = {SD_TIER_LIST(SD_WORD)};
 static const char *const source_words[SD_SOURCES] = {SD_SOURCE_LIST(SD_WORD)};
@@ -26,6 +27,7 @@ static const char *const source_titles[SD_SOURCES] = {SD_SOURCE_LIST(SD_TITLE)};
 static const char *const trigger_titles[SD_TRIGGERS] = {"", "a Strike", "an Empower", "a Counter",
                                                         "an accepted Offer"};
 static const char *const why_titles[SD_WHYS] = {SD_WHY_LIST(SD_TITLE)};
+static const char *const trust_titles[] = {"", "Strangers", "Familiar", "Entrusted", "Covenant"};
 
 const struct kind_row sd_kinds[] = {
     KIND_RULES(sd_rules, SD_KIND_CARD, card_count, card, full, title),
@@ -45,5 +47,6 @@ const struct kind_row sd_kinds[] = {
     KIND_LIST(SD_KIND_CONDITION, 0, sd_condition_words, condition_titles),
     KIND_LIST(SD_KIND_TRIGGER, 0, sd_trigger_words, trigger_titles),
     KIND_LIST(SD_KIND_WHY, 0, why_words, why_titles),
+    KIND_LIST(SD_KIND_TRUST, 0, trust_words, trust_titles),
     {0},
 };

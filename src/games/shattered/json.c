@@ -3,8 +3,6 @@
  * names, the ones that actions take. */
 #include "games/shattered/say.h"
 
-static const char *const tier_names[] = {"strangers", "familiar", "entrusted", "covenant"};
-
 static void put_side_name(struct jw *w, const char *key, const struct sd_rules *r, uint32_t side) {
     sd_put_name(w, key, r, SD_KIND_SIDE, (int64_t)side + 1);
 }
@@ -353,7 +351,8 @@ static void put_trust(struct jw *w, const struct sd_rules *r, const struct sd_pu
         put_half(w, "rapport", p->rapport2);
         return;
     }
-    jw_put(w, J_INT("tier", tier), J_STR("tier_name", tier_names[tier]));
+    jw_put(w, J_INT("tier", tier));
+    sd_put_name(w, "tier_name", r, SD_KIND_TRUST, 1 + tier);
 }
 
 void sd_view_json(const void *rules, const void *view, struct jw *w) {

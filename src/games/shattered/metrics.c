@@ -7,8 +7,6 @@
 
 const char *const sd_decision_names[SD_DECISIONS] = {SD_DECISION_LIST(SD_LISTED_NAME)};
 const char *const sd_lead_names[SD_LEAD_CELLS] = {"0", "1", "2", "3+"};
-const char *const sd_tier_names[SD_TIER_CELLS] = {"tier 0, Strangers", "tier 1, Familiar",
-                                                  "tier 2, Entrusted", "tier 3, Covenant"};
 const char *const sd_order_names[SD_ORDERS] = {
     "1 then 1", "1 then 2", "1 then 3", "1 then 4", "2 then 1", "2 then 2", "2 then 3", "2 then 4",
     "3 then 1", "3 then 2", "3 then 3", "3 then 4", "4 then 1", "4 then 2", "4 then 3", "4 then 4",

@@ -66,7 +66,8 @@ enum {
     SD_KIND_SOURCE,    /* enum sd_source */
     SD_KIND_CONDITION, /* enum sd_condition */
     SD_KIND_TRIGGER,   /* enum sd_trigger: of a Trap */
-    SD_KIND_WHY        /* enum sd_why: of a change of Trust */
+    SD_KIND_WHY,       /* enum sd_why: of a change of Trust */
+    SD_KIND_TRUST      /* 1 + tier of Trust */
 };
 
 /* Resources by name. Each side's three reducers are counted 0, 1, 2 in rules and cards; the names below are

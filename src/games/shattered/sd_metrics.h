@@ -90,9 +90,9 @@ enum {
     X(ENTRY_VITALITY, "entry_vitality", "Vitality on entering", METRIC_MEAN, SD_RUN_ROOMS, SD_PERCENT, .chart = "attrition") \
     X(ENTRY_RESOLVE, "entry_resolve", "Resolve on entering", METRIC_MEAN, SD_RUN_ROOMS, SD_PERCENT, .chart = "attrition") \
     X(ENTRY_NERVE, "entry_nerve", "Nerve on entering", METRIC_MEAN, SD_RUN_ROOMS, SD_PERCENT, .chart = "attrition") \
-    X(TIER, "trust_tier", "highest tier of Trust in the run", METRIC_SHARE, SD_TIER_CELLS, .cell_names = sd_tier_names) \
-    X(TIER_2, "trust_tier_2", "reached tier 2, Entrusted", METRIC_SHARE, 1) \
-    X(TIER_3, "trust_tier_3", "reached tier 3, Covenant", METRIC_SHARE, 1) \
+    X(TIER, "trust_tier", "highest tier of Trust in the run", METRIC_SHARE, SD_TIER_CELLS, .cell_kind = SD_KIND_TRUST) \
+    X(TIER_2, "trust_tier_2", "reached tier 2 of Trust", METRIC_SHARE, 1) \
+    X(TIER_3, "trust_tier_3", "reached tier 3 of Trust", METRIC_SHARE, 1) \
     X(BOND_ALL, "bond_everywhere", "Bond in every room", METRIC_SHARE, 1) \
     X(DARK, "veiled_costs", "accepted Offers with the dark cost", METRIC_SHARE, 1) \
     X(COVENANT, "covenant_accepted", "Covenants accepted", METRIC_SHARE, 1) \
@@ -104,7 +104,7 @@ enum {
     X(COVENANTS, "covenants", "Covenants in a run", METRIC_MEAN, 1) \
     X(TRUST_END, "trust_at_end", "Trust at the end", METRIC_MEAN, 1) \
     X(BETRAYAL_TRUST, "betrayal_trust", "Trust betrayed", METRIC_MEAN, 1) \
-    X(OFFER, "offer_accepted", "Offers accepted", METRIC_SHARE, SD_TIER_CELLS, .cell_names = sd_tier_names) \
+    X(OFFER, "offer_accepted", "Offers accepted", METRIC_SHARE, SD_TIER_CELLS, .cell_kind = SD_KIND_TRUST) \
     X(ROLL, "roll_tiers", "Strikes by tier", METRIC_SHARE, SD_ROLL_TIERS - 1, .cell_kind = SD_KIND_TIER) \
     X(REACT, "react_blocked", "Reacts that blocked", METRIC_SHARE, 1) \
     X(HARM, "harm", "damage in a run to", METRIC_MEAN, 2 * SD_REDUCERS, .cell_kind = SD_KIND_RESOURCE) \
@@ -144,7 +144,6 @@ enum sd_tally { SD_METRIC_GROUPS(SD_GROUP_AT) SD_TALLIES };
 
 extern const char *const sd_decision_names[SD_DECISIONS];
 extern const char *const sd_lead_names[SD_LEAD_CELLS];
-extern const char *const sd_tier_names[SD_TIER_CELLS];
 extern const char *const sd_order_names[SD_ORDERS];
 extern const char *const sd_fired_names[SD_FIRED];
 

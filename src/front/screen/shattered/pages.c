@@ -380,11 +380,11 @@ static void put_bond(const struct sd_rules *r, struct text *out) {
     }
     text_fmt(out, "Trust grows by at most %u a round. Its tiers: ", r->f.trust_cap);
     for (uint32_t i = 0; i < 4; i++)
-        text_fmt(out, "%s%s from %u", i ? ", " : "", sdf_tier_name(i), r->f.tier_from[i]);
+        text_fmt(out, "%s%s from %u", i ? ", " : "", sd_word(r, SD_KIND_TRUST, 1 + i), r->f.tier_from[i]);
     text_fmt(out,
              ". From %s on, an Offer shows its gift and hides its price. A Covenant can be offered from %u. "
              "From %u on a Strike is betrayal.",
-             sdf_tier_name(1), r->f.covenant_trust, r->f.betray_from);
+             sd_word(r, SD_KIND_TRUST, 2), r->f.covenant_trust, r->f.betray_from);
 }
 
 static void draw_keywords(const struct face_scene *s, struct grid *g) {

@@ -114,7 +114,7 @@ static void put_room_deeds(const struct sd_rules *r, const struct sd_public *p, 
     text_put(out, "Trust at the end ");
     sd_put_half(p->trust2, out);
     if (r->f.bond != 2)
-        text_fmt(out, ", at best %s", sdf_tier_name(p->best_tier));
+        text_fmt(out, ", at best %s", sd_word(r, SD_KIND_TRUST, 1 + p->best_tier));
     text_put(out, ".");
 }
 

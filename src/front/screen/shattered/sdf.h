@@ -58,7 +58,6 @@ void sdf_put_now(const struct face_scene *s, const struct offer *o, bool full, s
 const char *sdf_side_title(const struct sd_rules *r, const struct sd_public *p, uint32_t side);
 const char *sdf_reducer_title(const struct sd_rules *r, uint32_t side, uint32_t reducer);
 const char *sdf_category_title(const struct sd_rules *r, const struct sd_card *c);
-const char *sdf_tier_name(uint32_t tier); /* of Trust */
 
 /* All conditions of a side in short words; full: with figures and lengths in sentences. */
 void sdf_put_conditions(const struct sd_rules *r, const struct sd_view *v, uint32_t side, bool full,

@@ -25,11 +25,6 @@ const char *sdf_category_title(const struct sd_rules *r, const struct sd_card *c
     return t ? t : "";
 }
 
-const char *sdf_tier_name(uint32_t tier) {
-    static const char *const names[] = {"Strangers", "Familiar", "Entrusted", "Covenant"};
-    return names[tier < 4 ? tier : 3];
-}
-
 static enum style level_style(int32_t now, int32_t start) {
     if (now * 4 <= start)
         return STYLE_ALARM;
@@ -173,9 +168,9 @@ static void put_trust_words(const struct sd_rules *r, const struct sd_public *p,
         return;
     }
     uint32_t tier = sd_trust_tier(r, p);
-    text_fmt(out, ", %s", sdf_tier_name(tier));
+    text_fmt(out, ", %s", sd_word(r, SD_KIND_TRUST, 1 + tier));
     if (tier < 3)
-        text_fmt(out, "; %s at %u", sdf_tier_name(tier + 1), r->f.tier_from[tier + 1]);
+        text_fmt(out, "; %s at %u", sd_word(r, SD_KIND_TRUST, 2 + tier), r->f.tier_from[tier + 1]);
     if (p->insight)
         text_fmt(out, "; Insight %u", p->insight);
 }
