@@ -129,7 +129,7 @@ static void put_span(const struct stat_row *row, struct stat_span by, struct tex
 /* "HP", "foe's HP": what is the seat's own has no name before it. */
 static void put_stat(const struct game_ops *ops, uint32_t seat, uint32_t stat, struct text *out) {
     const struct stat_row *row = &ops->stats[stat];
-    if (strcmp(row->of, ops->seat_names[seat]))
+    if (*row->of && strcmp(row->of, ops->seat_names[seat]))
         text_fmt(out, "%s's ", row->of);
     text_put(out, row->title);
 }
@@ -369,7 +369,7 @@ static void amount_json(const struct stat_row *row, const char *key, int32_t n, 
 
 static void stat_json(const struct game_ops *ops, uint32_t seat, uint32_t stat, struct jw *w) {
     jw_kstr(w, "stat", ops->stats[stat].name);
-    if (strcmp(ops->stats[stat].of, ops->seat_names[seat]))
+    if (*ops->stats[stat].of && strcmp(ops->stats[stat].of, ops->seat_names[seat]))
         jw_kstr(w, "of", ops->stats[stat].of);
 }
 

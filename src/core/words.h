@@ -29,9 +29,9 @@ enum { VIEW_LINES = 6 };
 typedef void say_view_fn(const void *rules, const void *view, uint32_t line, struct text *out);
 
 /* Something that is counted, of somebody: the HP of the delver, the HP of the foe. of is the name of a seat,
- * or of whoever else a game has; good says that more of it is good for whoever has it; hundredths, that it is
- * counted in those and told with a point: 1250 is 12.50; stake, that less of it, or more if it is not good,
- * is a loss, and what may bring that a risk (core/offer.h). */
+ * or of whoever else a game has, or empty: it belongs to all. good says that more of it is good for whoever
+ * has it; hundredths, that it is counted in those and told with a point: 1250 is 12.50; stake, that less of
+ * it, or more if it is not good, is a loss, and what may bring that a risk (core/offer.h). */
 enum { STATS_MAX = 32 };
 struct stat_row {
     const char *name, *title;

@@ -682,19 +682,21 @@ static void strikes_say_their_odds(void **state) {
         "Resolve -3; 42% Partial: Structure -1, visitor's Resolve -1; 14% Stalemate: Structure "
         "-1; 10% Reversal: Structure -1; 34% Strong or better)");
     set_trust(&g, 2);
-    assert_non_null(strstr(action_line(SD_PLAY, card, 0), "2 energy; visitor's Trust -1; 10% Devastating: "));
+    assert_non_null(strstr(action_line(SD_PLAY, card, 0), "2 energy; Trust -1; 10% Devastating: "));
     set_trust(&g, 4);
-    assert_non_null(strstr(action_line(SD_PLAY, card, 0), "2 energy; visitor's Trust -4; 10% Devastating: "));
+    assert_non_null(strstr(action_line(SD_PLAY, card, 0), "2 energy; Trust -4; 10% Devastating: "));
     assert_non_null(strstr(action_line(SD_PLAY, card, 0), "Strong: visitor's Resolve -7;"));
     assert_non_null(
         strstr(action_line(SD_PLAY, card, 0), "; with Trust 4 a Strike is betrayal; 34% Strong or better)"));
+    g.s.pub.trust2++; /* C-37: halves are told as they are kept */
+    assert_non_null(strstr(action_line(SD_PLAY, card, 0), "2 energy; Trust -4.50; 10% Devastating: "));
+    assert_non_null(strstr(action_line(SD_PLAY, card, 0), "; with Trust 4.5 a Strike is betrayal; "));
     set_trust(&g, 0);
     g.s.pub.side[SD_DUNGEON].attune[SD_PHYSICAL] = 1;
     play(&g, put(&g, SD_DUNGEON, (struct sd_card){.category = SD_EMPOWER, .advantage = 1}));
     assert_non_null(strstr(action_line(SD_PLAY, card, 0), "Play Blow (1 energy; 18% Devastating"));
     assert_string_equal(action_line(SD_ACTIVATE, card, 0), "Give up Blow (energy +1; until the round ends)");
-    assert_string_equal(action_line(SD_RESTRAIN, card, 0),
-                        "Hold back Blow (visitor's Trust +1; no Strike this turn)");
+    assert_string_equal(action_line(SD_RESTRAIN, card, 0), "Hold back Blow (Trust +1; no Strike this turn)");
 }
 
 /* SD-175: a member that is struck is named, and no more is foretold than it has. */

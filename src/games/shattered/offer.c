@@ -15,14 +15,14 @@ const struct stat_row sd_stats[SD_STATS] = {
     [SD_VITALITY - 1] = {"vitality", "Vitality", "visitor", true, .stake = true},
     [SD_RESOLVE - 1] = {"resolve", "Resolve", "visitor", true, .stake = true},
     [SD_NERVE - 1] = {"nerve", "Nerve", "visitor", true, .stake = true},
-    [SD_TRUST - 1] = {"trust", "Trust", "visitor", true},
-    [SD_RAPPORT - 1] = {"rapport", "Rapport", "dungeon", true},
+    [SD_TRUST - 1] = {"trust", "Trust", "", true, .hundredths = true},
+    [SD_RAPPORT - 1] = {"rapport", "Rapport", "dungeon", true, .hundredths = true},
     [SD_STAT_ENERGY + SD_DUNGEON] = {"energy", "energy", "dungeon", true},
     [SD_STAT_ENERGY + SD_VISITOR] = {"energy", "energy", "visitor", true},
     [SD_STAT_FALLEN] = {"fallen", "fallen", "visitor", false},
 };
 
-/* Trust and Rapport in whole points, as the rules ask for them. */
+/* Trust and Rapport are kept in half points. */
 static void count_stats(const struct sd_public *p, int32_t out[SD_STATS]) {
     for (uint32_t side = 0; side < SD_SIDES; side++) {
         const struct sd_side *of = &p->side[side];
@@ -30,8 +30,8 @@ static void count_stats(const struct sd_public *p, int32_t out[SD_STATS]) {
             out[SD_RES(side, i) - 1] = of->now[i];
         out[SD_STAT_ENERGY + side] = of->pool - of->spent + of->temp + of->typed;
     }
-    out[SD_TRUST - 1] = p->trust2 / 2;
-    out[SD_RAPPORT - 1] = p->rapport2 / 2;
+    out[SD_TRUST - 1] = p->trust2 * 50;
+    out[SD_RAPPORT - 1] = p->rapport2 * 50;
     out[SD_STAT_FALLEN] = p->downs;
 }
 

@@ -211,7 +211,9 @@ static void note_card(const struct sd_rules *r, const struct sd_view *v, const s
     const struct sd_side *mine = &p->side[v->seat], *foe = &p->side[!v->seat];
     bool fallen = a->arg[1] > 0 && a->arg[1] <= SD_MEMBERS && p->member[a->arg[1] - 1].down;
     if (c->category == SD_STRIKE && sd_would_betray(r, p->trust2, p->rapport2)) {
-        text_fmt(&o->note, "with Trust %d a Strike is betrayal", p->trust2 / 2);
+        text_put(&o->note, "with Trust ");
+        sd_put_half(p->trust2, &o->note);
+        text_put(&o->note, " a Strike is betrayal");
         o->confirm = true;
     } else if (c->category == SD_STRIKE && mine->disrupts && mine->disrupt[0].flags & SD_MOD_RANDOM) {
         text_put(&o->note, "a Disrupt waits on you and throws it off its aim");
