@@ -47,6 +47,16 @@ def rung(one, mind):
     return next(row for row in one["rungs"] if row["mind"] == mind)
 
 
+@test("ladder: deep is surely above the mind whose playouts it makes")
+def deep(home):
+    for game, mind, words in (("clout", "duelist", ["--scenario", "league", "-n", "24"]),
+                              ("darkdelve", "delver", ["--seed", "3", "-n", "60"]),
+                              ("shattered", "native", ["--scenario", "moth", "--seat", "dungeon", "-n", "16"])):
+        one = ladder(home, game, "--minds", f"{mind},deep:60", *words)["ladders"][0]
+        row = rung(one, "deep:60")
+        check(row["interval"][0] > 0, f"{game}: {row}")
+
+
 @test("ladder: the same bytes for any number of threads and from its own command, and they fit the schema")
 def same(home):
     for game, words in SMALL.items():
