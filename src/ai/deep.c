@@ -196,7 +196,7 @@ static uint32_t open_actions(struct deep *d, struct mind *m, uint32_t count, uin
     }
     for (uint32_t i = 0; i < count; i++) {
         struct branch b = d->branch[i];
-        if (b.at == choice)
+        if (b.at == choice || d->weigh[b.at] < 0)
             continue;
         uint32_t at = n++;
         for (; at && d->weigh[b.at] > d->weigh[d->branch[at - 1].at]; at--)

@@ -22,7 +22,8 @@ struct situation {
     uint32_t asked;   /* questions put to the seat in this game, this one included: dates a note */
     const void *data; /* of the row: what tells minds apart that think alike */
     /* Room for a number per legal action, zeroed: what the policy thinks each is worth, on any scale. Null:
-     * nobody asks. A policy that leaves it alone finds all of them alike. */
+     * nobody asks. A policy that leaves it alone finds all of them alike; no search need try what is below 0.
+     */
     int32_t *weigh;
 };
 

@@ -169,6 +169,80 @@ static void minds_go_by_the_view_alone(void **unused) {
     }
 }
 
+static uint32_t soldiers_in(const struct es_state *s, uint32_t room) {
+    uint32_t n = 0;
+    for (uint32_t i = 1; i < s->run.entities; i++)
+        n += s->entity[i].kind == ES_HOSTILE && s->entity[i].depth == s->entity[0].depth &&
+             s->entity[i].room == room;
+    return n;
+}
+
+/* After a flight those who were fled from are behind, and a guess says so: with a search that believes them
+ * ahead nobody gets anywhere. */
+static void guesses_know_who_is_behind(void **unused) {
+    static struct es_view view;
+    static struct es_state guess;
+    const struct es_state *s = match.state;
+    struct es_setup setup = setup_of(V1, "escape");
+    struct stream rng;
+    struct mind m;
+    struct err e;
+    uint32_t truly = 0, guessed = 0;
+    (void)unused;
+    stream_open(&rng, 2);
+    assert_int_equal(mind_open(&m, &set, "climber", &e), ST_OK);
+    for (uint32_t seed = 1; seed <= 4; seed++) {
+        assert_int_equal(match_begin(&match, &setup, seed, &e), ST_OK);
+        while (!match_over(&match)) {
+            const struct action *answer;
+            uint32_t room = s->entity[0].room, depth = s->entity[0].depth;
+            mind_act(&m, &match, legal, &answer);
+            if (match_over(&match) || answer->verb != ES_FLEE || s->entity[0].depth != depth)
+                continue;
+            memset(&view, 0, sizeof view);
+            match_view(&match, 0, &view);
+            es_guess(set.rules, &view, 0, &rng, &guess);
+            truly += soldiers_in(s, room);
+            guessed += soldiers_in(&guess, room);
+        }
+    }
+    mind_close(&m);
+    assert_true(truly > 200);
+    assert_in_range(guessed, truly / 2, truly * 2);
+}
+
+/* A search is left what it judges better than the house: whether to train or to rest where it is. */
+static void little_is_worth_a_try(void **unused) {
+    static struct game g;
+    static struct es_view view;
+    static int32_t weigh[ES_MAX_LEGAL];
+    (void)unused;
+    start(&g, V1, "escape", 6);
+    static const uint8_t features[] = {ES_CORRIDOR, ES_TRAINING, ES_REST};
+    for (uint32_t k = 0; k < 3; k++) {
+        uint32_t tried = 0, verb = 0, n;
+        g.s.room[g.s.entity[0].depth - 1][g.s.entity[0].room].feature = features[k];
+        g.s.entity[0].health = 50;
+        n = es_legal(&g.r, &g.s, legal, ES_MAX_LEGAL);
+        memset(&view, 0, sizeof view);
+        es_view(&g.r, &g.s, 0, &view);
+        struct situation s = {.ops = &escape_ops,
+                              .rules = &g.r,
+                              .view = &view,
+                              .legal_count = n,
+                              .legal = legal,
+                              .weigh = weigh};
+        es_policies[0].choose(&s);
+        for (uint32_t i = 0; i < n; i++)
+            if (weigh[i] >= 0) {
+                tried++;
+                verb = legal[i].verb;
+            }
+        assert_int_equal(tried, k > 0);
+        assert_int_equal(verb, k == 1 ? ES_TRAIN : k == 2 ? ES_REST_UP : 0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_seed_is_the_same_run),
@@ -179,6 +253,8 @@ int main(void) {
         cmocka_unit_test(wanderers_become_many_things),
         cmocka_unit_test(brutes_fight),
         cmocka_unit_test(minds_go_by_the_view_alone),
+        cmocka_unit_test(guesses_know_who_is_behind),
+        cmocka_unit_test(little_is_worth_a_try),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

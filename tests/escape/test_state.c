@@ -219,6 +219,31 @@ static int32_t value(void) {
     return out[0];
 }
 
+/* Before the end it is what health and hardness promise: each point of either is worth something, from nearly
+ * dead to beyond need, and never as much as being out. */
+static void hopes_rise_with_health_and_hardness(void **unused) {
+    (void)unused;
+    start(&g, V1, "escape", 3);
+    struct es_entity *me = &g.s.entity[0];
+    for (me->attribute[ES_WILLPOWER] = 2; me->attribute[ES_WILLPOWER] < 60;
+         me->attribute[ES_WILLPOWER] += 8) {
+        int32_t before = 0;
+        for (me->health = 1; me->health <= 100; me->health++) {
+            int32_t now = value();
+            assert_true(now >= before && now < 800000);
+            before = now;
+        }
+        me->health = 50;
+        int32_t soft = value();
+        me->attribute[ES_WILLPOWER] += 8;
+        assert_true(value() >= soft);
+        me->attribute[ES_WILLPOWER] -= 8;
+    }
+    assert_true(value() > 400000);
+    me->attribute[ES_WILLPOWER] = 6;
+    assert_true(value() < 400000);
+}
+
 /* Out is better than anything else, higher better than lower, alive better than dead (ES-245). */
 static void results_rank_runs(void **unused) {
     struct result out;
@@ -260,9 +285,13 @@ static void scores_have_four_parts(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tables_cover_the_state),    cmocka_unit_test(verbs_have_the_documents_names),
-        cmocka_unit_test(reasons_can_be_read),       cmocka_unit_test(restored_runs_go_on_exactly),
-        cmocka_unit_test(audit_finds_what_is_wrong), cmocka_unit_test(results_rank_runs),
+        cmocka_unit_test(tables_cover_the_state),
+        cmocka_unit_test(verbs_have_the_documents_names),
+        cmocka_unit_test(reasons_can_be_read),
+        cmocka_unit_test(restored_runs_go_on_exactly),
+        cmocka_unit_test(audit_finds_what_is_wrong),
+        cmocka_unit_test(results_rank_runs),
+        cmocka_unit_test(hopes_rise_with_health_and_hardness),
         cmocka_unit_test(scores_have_four_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

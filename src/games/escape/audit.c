@@ -201,17 +201,40 @@ void es_result(const void *rules, const void *state, struct result *out) {
     count[ES_SCORE_TURNS] = escaped && limit > s->run.turn ? (int32_t)(limit - s->run.turn) : 0;
 }
 
-/* Out, and sooner rather than later; before that, levels climbed, health and growth. */
+/* How likely the player gets out, in ten-thousandths: by its health, by how many blows of this level's
+ * soldiers it stands, and by how many levels are to come. A logistic curve in hundredths of its argument,
+ * fitted to where 2,000 runs of climber came to a new level. */
+static int32_t chance_to_get_out(const struct es_rules *r, const struct es_state *s) {
+    enum { PART = 100, PARTS = 9 };
+    static const int16_t curve[PARTS + 1] = {180, 474, 1192, 2689, 5000, 7311, 8808, 9526, 9820, 9933};
+    const struct es_entity *me = &s->entity[0];
+    const struct es_fighter self = es_fighter_of(r, &s->run, me), soldier = es_soldier(r, me->depth);
+    int32_t blow = es_mean_blow(r, ES_CORRIDOR, &soldier, &self, false);
+    int32_t z = 388 + 106 * me->health / 100 + 157 * me->health / (blow + 10) - 16 * me->depth, at = z / PART;
+    if (z < 0)
+        return curve[0] * PART / (PART - z);
+    if (at >= PARTS)
+        return ES_ONE - (ES_ONE - curve[PARTS]) * PART / (z - (PARTS - 1) * PART);
+    return curve[at] + (curve[at + 1] - curve[at]) * (z % PART) / PART;
+}
+
+/* Playouts of a search end on the next level: what is about on this one no value tells. */
+uint32_t es_levels(const void *state) {
+    const struct es_state *s = state;
+    return (uint32_t)(s->run.deepest - s->run.highest);
+}
+
+/* Out, and sooner rather than later; before that, what is likely to come. */
 void es_value(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
-    enum { OUT = 500000, CLIMBED = 20000, HEALTH = 60 };
+    enum { OUT = 500000, CLIMBED = 20000 };
     const struct es_rules *r = rules;
     const struct es_state *s = state;
-    const struct es_entity *me = &s->entity[0];
     int32_t value = (s->run.deepest - s->run.highest) * CLIMBED + s->entity[0].feature[ES_FAME] / ES_ONE;
+    int32_t left = (int32_t)(ES_MAX_STEPS - s->run.turn) * 10;
     if (s->run.over == ES_ESCAPED)
-        value += OUT + (int32_t)(ES_MAX_STEPS - s->run.turn) * 10;
+        value += OUT + left;
     else if (s->run.over == ES_GOES_ON)
-        value += me->health * HEALTH + es_level(r, &s->run, me) * 100 + me->tier * 300 +
-                 (me->room / ES_COLUMNS + me->room % ES_COLUMNS) * 200;
+        value += (int32_t)((int64_t)(OUT + left + (s->run.highest - 1) * CLIMBED) * chance_to_get_out(r, s) /
+                           ES_ONE);
     out[0] = value;
 }

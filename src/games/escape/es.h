@@ -221,6 +221,7 @@ struct es_view {
 extern const struct game_ops escape_ops;
 GAME_FUNCTIONS(es);
 used_fn es_used;
+turn_fn es_levels;
 GAME_NAMES(es, escape)
 extern const struct fields es_setup_fields, es_state_fields, es_view_fields;
 

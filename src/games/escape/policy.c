@@ -250,9 +250,21 @@ static uint32_t run_for_it(const struct es_mind *m, bool hard) {
     return first_of(options, COUNT(options));
 }
 
+/* What a search may try instead: to train, or to rest where that heals. Measured: where soldiers are about
+ * that nobody sees, guesses know too little for it to choose ways and blows better than this mind does. */
+static void weigh(const struct es_mind *m) {
+    bool heals = m->here->feature == ES_REST && m->v->self.health < m->v->self.health_most;
+    for (uint32_t i = 0; i < m->s->legal_count; i++) {
+        uint32_t verb = m->s->legal[i].verb;
+        m->s->weigh[i] = verb == ES_TRAIN || (verb == ES_REST_UP && heals) ? 0 : -1;
+    }
+}
+
 static uint32_t climber(const struct situation *s) {
     struct es_mind m;
     es_mind_look(s, &m);
+    if (s->weigh)
+        weigh(&m);
     bool hard = is_hard(&m), waits = has_time(&m), grows = waits && !hard;
     if (m.enemies)
         return run_for_it(&m, hard);
@@ -426,9 +438,12 @@ static uint32_t contract(const struct situation *s) {
 const struct policy_row es_policies[ES_POLICIES] = {
     {"climber", "trains while nobody is near, then runs for the stairs", climber,
      .strength = STRENGTH_STRONG},
-    {"survivor", "wants out: loots, trains, fights what it can fell, runs from the rest", survivor},
+    {"survivor", "wants out: loots, trains, fights what it can fell, runs from the rest", survivor,
+     .aside = true},
     {"wanderer", "curious: plays a character of its own in each run, and keeps away from blades", wanderer,
-     .memory_size = 1, .strength = STRENGTH_WEAK},
-    {"brute", "trains, and goes through whoever is in the way", brute, .strength = STRENGTH_WEAK},
-    {"contract", "every kind of action in turn, the same in every run: for the long-run contract", contract},
+     .memory_size = 1, .strength = STRENGTH_WEAK, .aside = true},
+    {"brute", "trains, and goes through whoever is in the way", brute, .strength = STRENGTH_WEAK,
+     .aside = true},
+    {"contract", "every kind of action in turn, the same in every run: for the long-run contract", contract,
+     .aside = true},
 };
