@@ -295,7 +295,7 @@ def bad_ruleset(home):
 
 @test("a search that takes minutes is left out of the bench and named; what content lacks is named once")
 def lab(home):
-    said = home.run("bench", "escape", "-n", "2").expect(0, "survivor", "mc:50 takes minutes a game here").text
+    said = home.run("bench", "escape", "-n", "2").expect(0, "survivor", "search takes minutes a game here").text
     check(not re.search(r"^ +mc:50 +2", said, re.M), said)
     content = home.content_copy()
     (content / "escape" / "base" / "lines.json").unlink()
