@@ -86,22 +86,12 @@ void way_change(struct way *w, uint16_t stat, int32_t lo, int32_t hi) {
     if (w->changes == WAY_CHANGES)
         w->more = true;
     else
-        w->change[w->changes++] = (struct change){stat, 0, {lo < hi ? lo : hi, lo < hi ? hi : lo}};
+        w->change[w->changes++] = (struct change){stat, {lo < hi ? lo : hi, lo < hi ? hi : lo}};
 }
 
 void way_unknown(struct way *w, uint32_t stat) {
     w->unknown |= 1u << stat;
     w->more = true;
-}
-
-void way_end(struct way *w, uint16_t stat, uint16_t outcome, bool certain) {
-    struct change *at = NULL;
-    for (uint32_t i = 0; i < w->changes; i++)
-        if ((certain || w->change[i].by.lo < w->change[i].by.hi) && (!at || w->change[i].stat == stat))
-            at = &w->change[i];
-    if (at)
-        at->outcome = outcome;
-    w->more |= !at && outcome && w->changes;
 }
 
 /* "12", "+12", "+0.12"; of hundredths that are whole only those. */
@@ -145,7 +135,22 @@ static void put_unknown(const struct game_ops *ops, uint32_t seat, uint32_t unkn
     text_put(out, " unknown");
 }
 
-/* What of a way has a name: the changes, and what is not known of others. */
+/* "ends: died", "may end: died or lost". */
+static void put_ends(const struct game_ops *ops, uint32_t ends, struct text *out) {
+    text_put(out, ends & 1 ? "may end: " : "ends: ");
+    for (uint32_t i = 1, said = 0; i < ops->outcome_count; i++) {
+        if (!(ends >> i & 1))
+            continue;
+        text_put(out, !said++ ? "" : ends >> i == 1 ? " or " : ", ");
+        outcome_say(ops, i, out);
+    }
+}
+
+static bool has_named(const struct way *w) {
+    return w->changes || w->unknown || w->ends > 1;
+}
+
+/* What of a way has a name: the changes, what is not known of others, and the end. */
 static void put_named(const struct game_ops *ops, uint32_t seat, const struct way *w, struct text *out) {
     for (uint32_t i = 0; i < w->changes; i++) {
         const struct change *c = &w->change[i];
@@ -153,23 +158,22 @@ static void put_named(const struct game_ops *ops, uint32_t seat, const struct wa
         put_stat(ops, seat, c->stat, out);
         text_char(out, ' ');
         put_span(&ops->stats[c->stat], c->by, out);
-        if (c->outcome) {
-            text_put(out, " (");
-            outcome_say(ops, c->outcome, out);
-            text_char(out, ')');
-        }
     }
     if (w->unknown) {
         text_put(out, w->changes ? ", " : "");
         put_unknown(ops, seat, w->unknown, out);
+    }
+    if (w->ends > 1) {
+        text_put(out, w->changes || w->unknown ? ", " : "");
+        put_ends(ops, w->ends, out);
     }
 }
 
 void way_say(const struct game_ops *ops, uint32_t seat, const struct way *w, struct text *out) {
     put_named(ops, seat, w, out);
     if (w->more && !w->unknown)
-        text_put(out, w->changes ? " and more" : "not known");
-    else if (!w->changes && !w->unknown)
+        text_put(out, has_named(w) ? " and more" : "not known");
+    else if (!has_named(w))
         text_put(out, "no figure changes");
 }
 
@@ -206,8 +210,7 @@ static void round_chances(const struct forecast *f, uint32_t percent[OFFER_WAYS]
 static bool has_change(const struct way *w, const struct change *c) {
     for (uint32_t i = 0; i < w->changes; i++) {
         const struct change *own = &w->change[i];
-        if (own->stat == c->stat && own->outcome == c->outcome && own->by.lo == c->by.lo &&
-            own->by.hi == c->by.hi)
+        if (own->stat == c->stat && own->by.lo == c->by.lo && own->by.hi == c->by.hi)
             return true;
     }
     return false;
@@ -218,6 +221,7 @@ static struct way part_of(const struct way *w, const struct way *other, bool has
     struct way part = *w;
     part.changes = 0;
     part.unknown &= has ? other->unknown : ~other->unknown;
+    part.ends = (w->ends == other->ends) == has ? w->ends : 0;
     for (uint32_t i = 0; i < w->changes; i++)
         if (has_change(other, &w->change[i]) == has)
             part.change[part.changes++] = w->change[i];
@@ -238,10 +242,10 @@ static void say_several(const struct game_ops *ops, uint32_t seat, const struct 
     for (uint32_t i = 0; i < f->ways; i++) {
         const struct way *w = &f->way[i], own = part_of(w, &common, false);
         more |= w->more && !w->unknown;
-        text_put(out, i || sure.changes ? "; " : "");
+        text_put(out, i || has_named(&sure) ? "; " : "");
         put_percent(percent[i], w->bp, out);
         text_fmt(out, "%s%s", *w->name ? " " : "", w->name);
-        if (own.changes || own.unknown) {
+        if (has_named(&own)) {
             text_put(out, ": ");
             put_named(ops, seat, &own, out);
         } else if (!*w->name) {
@@ -288,7 +292,7 @@ void offer_beside_cost(const struct offer *o, struct forecast *out) {
 
 /* Whether it says more than that somebody looked, or that nobody knows. */
 static bool tells_something(const struct forecast *f) {
-    return f->ways > 1 || (f->ways && (f->way[0].changes || *f->way[0].name));
+    return f->ways > 1 || (f->ways && (f->way[0].changes || f->way[0].ends > 1 || *f->way[0].name));
 }
 
 /* What is foretold beside the price; nothing where that would say nothing. */
@@ -383,8 +387,6 @@ static void change_json(const struct game_ops *ops, uint32_t seat, const struct 
         amount_json(row, "lo", c->by.lo, w);
         amount_json(row, "hi", c->by.hi, w);
     }
-    if (c->outcome)
-        jw_kstr(w, "outcome", ops->outcomes[c->outcome]);
     jw_close(w, '}');
 }
 
@@ -399,6 +401,13 @@ static void way_json(const struct game_ops *ops, uint32_t seat, const struct way
     for (uint32_t i = 0; i < way->changes; i++)
         change_json(ops, seat, &way->change[i], w);
     jw_close(w, ']');
+    if (way->ends > 1)
+        jw_kopen(w, way->ends & 1 ? "may_end" : "ends", '[');
+    for (uint32_t i = 1; i < ops->outcome_count; i++)
+        if (way->ends >> i & 1)
+            jw_str(w, ops->outcomes[i]);
+    if (way->ends > 1)
+        jw_close(w, ']');
     if (way->more)
         jw_kbool(w, "more", true);
     if (way->unknown)

@@ -23,7 +23,6 @@ enum {
 /* How much a stat rises or falls, at least and at most. */
 struct change {
     uint16_t stat;
-    uint16_t outcome; /* of ops->outcomes that this brings about, or with a span may; 0: none */
     struct stat_span by;
 };
 
@@ -34,6 +33,7 @@ struct way {
     uint8_t changes;
     bool more;
     uint32_t unknown;    /* with more: the stats that are known to be what may change, as bits; 0: none is */
+    uint32_t ends;       /* the ops->outcomes that may come, as bits; bit 0 or no bit: it may or does go on */
     char name[WAY_NAME]; /* "critical"; "" when it needs none */
     struct change change[WAY_CHANGES];
 };
@@ -102,8 +102,6 @@ void offer_cost(struct offer *o, uint16_t stat, int32_t n);
 struct way *forecast_way(struct forecast *f, uint32_t bp, const char *name);
 void way_change(struct way *w, uint16_t stat, int32_t lo, int32_t hi);
 void way_unknown(struct way *w, uint32_t stat);
-/* An end, for certain or perhaps, at the change of that stat, or at another that can tell it. */
-void way_end(struct way *w, uint16_t stat, uint16_t outcome, bool certain);
 
 /* A chance in whole hundredths: "86%", "under 1%". */
 void chance_say(uint32_t bp, struct text *out);

@@ -107,7 +107,7 @@ struct game_ops {
     uint32_t event_count;
     const struct reason_row *reasons; /* [code - REASON_GAME]; may be empty */
     uint32_t reason_count;
-    const char *const *outcomes; /* the first is "unfinished": a game that stopped before its end */
+    const char *const *outcomes; /* at most 32; the first, "unfinished": stopped before its end */
     uint32_t outcome_count;
     const struct score_row *scoring; /* 1 to SCORE_PARTS */
     uint32_t scoring_count;

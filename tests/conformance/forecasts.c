@@ -39,6 +39,7 @@ struct tally {
     uint64_t worlds, sure, may; /* came for certain: no other fits; may have come */
     uint64_t foretold, spread; /* how often it should have come, in ten-thousandths, and the variance of that */
     uint64_t more, needed;     /* how often it came saying "more", and with a change that it did not name */
+    uint64_t ends, ended;      /* how often it came naming an end, and with one */
     struct {
         uint32_t seen, low, high; /* in play; at its lower and at its upper end */
     } span[STATS_MAX];
@@ -100,17 +101,10 @@ static bool told_by(const struct way *w, uint32_t stat, struct stat_span *by) {
     return named || !w->more;
 }
 
-/* Whether the game can have ended so, or gone on, in this way: an end that came is named, if there is a
- * figure to name it at, and one that is named with a single number comes. */
+/* Whether the game can have ended so, or gone on, in this way: only where not all is known may an end come
+ * that has no name, and one that is sure comes in any case. */
 static bool end_fits(const struct way *w, uint16_t outcome) {
-    bool named = !outcome || w->more || !w->changes;
-    for (uint32_t i = 0; i < w->changes; i++) {
-        const struct change *c = &w->change[i];
-        if (c->outcome && c->by.lo == c->by.hi && c->outcome != outcome)
-            return false;
-        named |= c->outcome == outcome;
-    }
-    return named;
+    return (w->ends ? w->ends : 1) >> outcome & 1 || (outcome && w->more);
 }
 
 /* Whether a way can be what happened. */
@@ -352,10 +346,12 @@ static void count_changes(struct study *s, uint32_t seat, struct tally *t, const
     }
     s->changes += changes;
     s->named += named;
+    if (came && came->ends > 1) {
+        t->ends++;
+        t->ended += c->outcome != 0;
+    }
     if (came && came->more) {
-        bool ends = c->outcome;
-        for (uint32_t i = 0; i < came->changes; i++)
-            ends &= came->change[i].outcome != c->outcome;
+        bool ends = c->outcome && !(came->ends >> c->outcome & 1);
         t->more++;
         t->needed += named < changes || ends || (!t->needed && goes_on(s->b, seat, came));
     }
@@ -444,6 +440,9 @@ static uint32_t judge(const struct game_ops *ops, const struct tally *t) {
     if (t->more > IDLE && !t->needed && ++wrong)
         printf("# %s: %s, %s: %llu times there was said to be more, and there never was\n", ops->name, t->verb,
                t->name, (unsigned long long)t->more);
+    if (t->ends > RARE && !t->ended && ++wrong)
+        printf("# %s: %s, %s: %llu times it was said to end or that it may, and it never did\n", ops->name,
+               t->verb, t->name, (unsigned long long)t->ends);
     for (uint32_t i = 0; i < ops->stat_count; i++)
         if (t->span[i].seen > IDLE && !(t->span[i].low && t->span[i].high) && ++wrong)
             printf("# %s: %s, %s: how %s's %s changes is told too wide: of %u times it was the least %u times, the "

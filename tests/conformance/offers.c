@@ -19,11 +19,12 @@ static void told_well(struct bench *b, const struct offer *o) {
         sum += f->way[i].bp;
         HOLDS(b, f->way[i].more || !f->way[i].unknown, "'%s' does not know all and has no more",
               o->label.buf);
+        HOLDS(b, !((uint64_t)f->way[i].ends >> b->ops->outcome_count), "'%s' ends in no way that there is",
+              o->label.buf);
         for (uint32_t k = 0; k < f->way[i].changes; k++) {
             const struct change *c = &f->way[i].change[k];
-            HOLDS(b,
-                  c->stat < b->ops->stat_count && c->by.lo <= c->by.hi && c->outcome < b->ops->outcome_count,
-                  "'%s' changes stat %u by %d to %d", o->label.buf, c->stat, c->by.lo, c->by.hi);
+            HOLDS(b, c->stat < b->ops->stat_count && c->by.lo <= c->by.hi, "'%s' changes stat %u by %d to %d",
+                  o->label.buf, c->stat, c->by.lo, c->by.hi);
         }
     }
     HOLDS(b, !f->ways || sum == WHOLE, "the ways of '%s' have chances of %u in %d", o->label.buf, sum, WHOLE);

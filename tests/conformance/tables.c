@@ -56,7 +56,7 @@ void must_be_whole(const struct game_ops *o) {
     } sizes[] = {
         {"seats", 1, o->seats, SEATS_MAX},
         {"verb_count", 1, o->verb_count, UINT16_MAX},
-        {"outcome_count", 2, o->outcome_count, UINT16_MAX},
+        {"outcome_count", 2, o->outcome_count, 32},
         {"scoring_count", 1, o->scoring_count, SCORE_PARTS},
         {"scenario_count", 1, o->scenario_count, 100},
         {"max_legal", 1, o->max_legal, UINT32_MAX},

@@ -545,6 +545,7 @@ static void alike(const void *rules, const void *view, const struct action *a, s
     for (uint32_t i = 0; i < o->forecast.ways; i++) {
         o->forecast.way[i].more = true;
         o->forecast.way[i].changes = 0;
+        o->forecast.way[i].ends = 0;
         for (uint16_t seat = 0; seat < BLUFF_SEATS; seat++)
             way_change(&o->forecast.way[i], seat, -1, 0);
     }
@@ -557,7 +558,7 @@ static void ways_alike(struct game_ops *o) {
 static void endless(const void *rules, const void *view, const struct action *a, struct offer *o) {
     bluff_describe(rules, view, a, o);
     for (uint32_t i = 0; i < o->forecast.ways; i++)
-        o->forecast.way[i].change[0].outcome = BLUFF_UNFINISHED;
+        o->forecast.way[i].ends = 1 << BLUFF_UNFINISHED;
 }
 
 static void end_not_told(struct game_ops *o) {
@@ -567,11 +568,32 @@ static void end_not_told(struct game_ops *o) {
 static void at_an_end(const void *rules, const void *view, const struct action *a, struct offer *o) {
     bluff_describe(rules, view, a, o);
     for (uint32_t i = 0; i < o->forecast.ways; i++)
-        o->forecast.way[i].change[0].outcome = BLUFF_HOST_WON;
+        o->forecast.way[i].ends = 1 << BLUFF_HOST_WON;
 }
 
 static void end_wrong(struct game_ops *o) {
     o->describe = at_an_end;
+}
+
+/* A claim ends nothing. */
+static void perhaps_over(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
+    if (a->verb == BLUFF_CLAIM)
+        forecast_way(&o->forecast, 10000, "")->ends = 1 << BLUFF_UNFINISHED | 1 << BLUFF_HOST_WON;
+}
+
+static void end_feared(struct game_ops *o) {
+    o->describe = perhaps_over;
+}
+
+static void no_such_end(const void *rules, const void *view, const struct action *a, struct offer *o) {
+    bluff_describe(rules, view, a, o);
+    for (uint32_t i = 0; i < o->forecast.ways; i++)
+        o->forecast.way[i].ends |= 1 << BLUFF_OUTCOMES;
+}
+
+static void end_unheard_of(struct game_ops *o) {
+    o->describe = no_such_end;
 }
 
 static void dear(const void *rules, const void *view, const struct action *a, struct offer *o) {
@@ -762,7 +784,9 @@ const struct fault faults[] = {
     {"change_wrong", change_wrong, {AT, "a forecast that did not hold", "trying 'doubt'"}},
     {"ways_alike", ways_alike, {"worlds with several ways only 0 tell"}},
     {"end_not_told", end_not_told, {AT, "a forecast that did not hold", "_won"}},
-    {"end_wrong", end_wrong, {AT, "a forecast that did not hold", "(host won)"}},
+    {"end_wrong", end_wrong, {AT, "a forecast that did not hold", "ends: host won"}},
+    {"end_feared", end_feared, {"claim, : ", "said to end or that it may, and it never did"}},
+    {"end_unheard_of", end_unheard_of, {AT, "'Doubt", "ends in no way that there is"}},
     {"price_not_paid", price_not_paid, {AT, "a price that is not paid", "trying 'claim"}},
     {"price_too_low", price_too_low, {"doubt: told", "its price was never what it took"}},
     {"end_no_risk", end_no_risk, {AT, "a bad end that was no risk", "trying 'doubt'"}},

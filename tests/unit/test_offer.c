@@ -19,7 +19,7 @@ static const struct stat_row stats[STATS] = {
     [FOE_HP] = {"hp", "HP", "foe", true},
 };
 static const char *const seats[] = {"hero"};
-static const char *const outcomes[] = {"unfinished", "died"};
+static const char *const outcomes[] = {"unfinished", "died", "lost"};
 
 static void describe_as_filled(const void *rules, const void *view, const struct action *a, struct offer *o) {
     (void)view;
@@ -33,7 +33,7 @@ static const struct game_ops game = {.seats = 1,
                                      .stats = stats,
                                      .stat_count = STATS,
                                      .outcomes = outcomes,
-                                     .outcome_count = 2,
+                                     .outcome_count = 3,
                                      .verbs = verbs,
                                      .verb_count = 1,
                                      .describe = describe_as_filled};
@@ -64,10 +64,36 @@ static void what_ways_share_comes_first(void **state) {
             way_change(w, FOE_HP, i ? -22 : -11, i ? -12 : -6);
     }
     must_read(&f, "HP -3 to -5; 86% hit: foe's HP -6 to -11; 7% critical: foe's HP -12 to -22; 7% missed");
-    f.way[2].change[0].outcome = 1;
+    f.way[2].ends = 1 << 0 | 1 << 1;
     must_read(&f,
-              "86% hit: HP -3 to -5, foe's HP -6 to -11; 7% critical: HP -3 to -5, foe's HP -12 to -22; 7% "
-              "missed: HP -3 to -5 (died)");
+              "HP -3 to -5; 86% hit: foe's HP -6 to -11; 7% critical: foe's HP -12 to -22; 7% missed: may "
+              "end: died");
+    f.way[0].ends = f.way[1].ends = f.way[2].ends;
+    must_read(&f,
+              "HP -3 to -5, may end: died; 86% hit: foe's HP -6 to -11; 7% critical: foe's HP -12 to -22; "
+              "7% missed");
+}
+
+/* An end needs no figure, and a price is none. */
+static void an_end_is_told_by_itself(void **state) {
+    TEXT_ON_STACK(said, 200);
+    struct forecast f = {0};
+    struct offer o = {0};
+    (void)state;
+    forecast_way(&f, 10000, "")->ends = 1 << 1;
+    must_read(&f, "ends: died");
+    f.way[0].more = true;
+    must_read(&f, "ends: died and more");
+    f.way[0].more = false;
+    f.way[0].ends = 1 << 0;
+    must_read(&f, "no figure changes");
+    f.way[0].ends = 1 << 0 | 1 << 1 | 1 << 2;
+    must_read(&f, "may end: died or lost");
+    way_change(&f.way[0], GOLD, -2, -2);
+    o.forecast = f;
+    offer_cost(&o, GOLD, 2);
+    offer_details(&game, &o, &said);
+    assert_string_equal(said.buf, "2 gold; may end: died or lost");
 }
 
 static void what_is_not_known_is_named_once(void **state) {
@@ -155,10 +181,10 @@ static void programs_read_what_is_not_known(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lone_way_keeps_its_name),         cmocka_unit_test(what_ways_share_comes_first),
-        cmocka_unit_test(what_is_not_known_is_named_once), cmocka_unit_test(more_is_said_once),
-        cmocka_unit_test(chances_come_to_a_hundred),       cmocka_unit_test(lone_chances_are_rounded),
-        cmocka_unit_test(programs_read_what_is_not_known),
+        cmocka_unit_test(lone_way_keeps_its_name),  cmocka_unit_test(what_ways_share_comes_first),
+        cmocka_unit_test(an_end_is_told_by_itself), cmocka_unit_test(what_is_not_known_is_named_once),
+        cmocka_unit_test(more_is_said_once),        cmocka_unit_test(chances_come_to_a_hundred),
+        cmocka_unit_test(lone_chances_are_rounded), cmocka_unit_test(programs_read_what_is_not_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,7 +49,7 @@ void bluff_describe(const void *rules, const void *view, const struct action *a,
             continue;
         struct way *w = forecast_way(&o->forecast, bp, truth ? "true" : "false");
         way_change(w, (uint16_t)loser, -1, -1);
-        w->change[0].outcome = (uint16_t)(last ? BLUFF_HOST_WON + !loser : BLUFF_UNFINISHED);
+        w->ends = 1u << (last ? BLUFF_HOST_WON + !loser : BLUFF_UNFINISHED);
         if (truth)
             o->risk = last ? RISK_END : RISK_LOSS;
     }

@@ -58,9 +58,7 @@ struct coins {
 /* All worlds in which the coins fall alike. */
 struct future {
     struct coins coins;
-    uint16_t outcome; /* of the game, in all of them or in some; 0: it goes on */
-    uint8_t winner;
-    bool certain, ends_open; /* in all of them; nobody knows how */
+    uint32_t ends; /* outcomes of the game, as bits */
     struct stat_span by[CL_STATS];
     bool open[CL_STATS]; /* how a stat changes is not known */
     bool chosen;         /* the rest is for somebody to choose */
@@ -146,12 +144,7 @@ static void add_world(struct outlook *o, const struct cl_state *s, const struct 
         else if (!inside)
             f->open[i] = true;
     }
-    f->certain = fresh || (f->certain && f->outcome == end.outcome);
-    f->ends_open |= !fresh && f->outcome && end.outcome && f->outcome != end.outcome;
-    if (end.outcome) {
-        f->outcome = end.outcome;
-        f->winner = s->winner;
-    }
+    f->ends |= 1u << end.outcome;
     f->chosen |= o->chooser;
     o->fatal |= s->ended && s->winner == cl_other(o->v->seat);
 }
@@ -198,17 +191,6 @@ static void put_coins(const struct cl_view *v, const struct coins *c, struct tex
                  c->won >> i & 1 ? "won" : "lost");
 }
 
-/* The stat by which a seat wins or loses in this way. */
-static uint32_t deciding(const struct future *f) {
-    uint32_t why = (f->outcome - 1u) % CL_SURRENDERED + 1;
-    if (f->winner >= CL_SEATS)
-        return CL_STATS;
-    return why == CL_REPUTATION_MAX   ? CL_STAT(f->winner, CL_STAT_REPUTATION)
-           : why == CL_STABILITY_ZERO ? CL_STAT(cl_other(f->winner), CL_STAT_STABILITY)
-           : why == CL_BREAKDOWN      ? CL_STAT(f->winner, CL_STAT_BREAKDOWNS)
-                                      : CL_STATS;
-}
-
 static void put_way(const struct cl_view *v, const struct future *f, struct forecast *out) {
     TEXT_ON_STACK(name, WAY_NAME);
     put_coins(v, &f->coins, &name);
@@ -220,8 +202,8 @@ static void put_way(const struct cl_view *v, const struct future *f, struct fore
         else
             way_change(w, (uint16_t)stat, f->by[stat].lo, f->by[stat].hi);
     }
-    w->more |= f->ends_open || f->chosen;
-    way_end(w, (uint16_t)deciding(f), f->outcome, f->certain);
+    w->more |= f->chosen;
+    w->ends = f->ends;
 }
 
 static bool loses(const struct cl_view *v, const struct future *f) {
@@ -246,7 +228,8 @@ void cl_forecast(const struct cl_rules *r, const struct cl_view *v, const struct
     }
     out->forecast.unanswered = o.answered;
     out->risk = o.fatal ? RISK_END : out->risk;
-    if (a->verb != CL_ATTACK && o.futures == 1 && !out->forecast.way[0].changes && !out->forecast.way[0].more)
+    const struct way *w = &out->forecast.way[0];
+    if (a->verb != CL_ATTACK && o.futures == 1 && !w->changes && !w->more && w->ends == 1)
         out->forecast = (struct forecast){0}; /* what it does shows in no figure */
     if (o.chooser)
         text_fmt(&out->note, "%s%s next", out->note.len ? "; " : "",

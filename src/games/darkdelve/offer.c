@@ -252,12 +252,10 @@ static void foretell_end(const struct turn *t, enum end end, const struct dd_ite
     if (end == END_DEATH) /* DD-154 */
         way_change(w, DD_STAT_GOLD, -v->run_gold.hi, -v->run_gold.lo);
     bool out = v->mode == DD_MODE_DUEL || (end == END_FALLS && v->foe_flags & DD_FOE_PAID);
-    way_end(w, DD_STAT_HP,
-            end == END_DEATH           ? DD_OUT_DIED
-            : out && end == END_FALLS ? DD_OUT_EXTRACTED
-            : out && end == END_AWAY  ? DD_OUT_QUIT
-                                       : DD_OUT_NONE,
-            true);
+    w->ends = 1u << (end == END_DEATH          ? DD_OUT_DIED
+                     : out && end == END_FALLS ? DD_OUT_EXTRACTED
+                     : out && end == END_AWAY  ? DD_OUT_QUIT
+                                               : DD_OUT_NONE);
 }
 
 static void foretell_fight(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
@@ -336,7 +334,7 @@ static void foretell_extraction(const struct dd_rules *r, const struct dd_view *
     int32_t gain = (int32_t)f->extract_bonus - f->extract_cost;
     way_change(w, DD_STAT_SAVED, v->run_gold.lo + gain, v->run_gold.hi + gain);
     way_change(w, DD_STAT_DREAD, -(int32_t)v->dread, -(int32_t)v->dread);
-    way_end(w, DD_STAT_GOLD, DD_OUT_EXTRACTED, true);
+    w->ends = 1u << DD_OUT_EXTRACTED;
 }
 
 static void foretell_wear(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, struct offer *o) {

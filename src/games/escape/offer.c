@@ -258,13 +258,12 @@ static void put_own(struct outlook *k, struct way *w) {
         }
         way_change(w, i, k->own[i].lo - was[i], k->own[i].hi - was[i]);
     }
-    if (!k->own[ES_STAT_DEPTH].hi)
-        way_end(w, ES_STAT_DEPTH, ES_ESCAPED, true);
-    else if (!k->blind && k->own[ES_STAT_HEALTH].lo <= 0)
-        way_end(w, ES_STAT_HEALTH, ES_DIED, k->own[ES_STAT_HEALTH].hi <= 0);
-    else if (k->late)
-        way_end(w, ES_STATS, ES_LOST, !k->blind);
-    w->more |= k->more || (k->late && k->own[ES_STAT_HEALTH].lo <= 0);
+    struct stat_span health = k->own[ES_STAT_HEALTH];
+    bool out = !k->own[ES_STAT_DEPTH].hi;
+    w->ends = 1u << (out ? ES_ESCAPED : k->late ? ES_LOST : ES_GOES_ON);
+    if (!out && !k->blind && health.lo <= 0)
+        w->ends = 1u << ES_DIED | (health.hi > 0 ? w->ends : 0);
+    w->more |= k->more;
 }
 
 /* One blow. It may be enough or not: then both are played, and a way has what is true of either. */

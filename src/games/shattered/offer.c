@@ -56,8 +56,7 @@ static uint32_t reducers_of(uint32_t side) {
 /* One way that a choice can go, over all worlds in which it goes that way. */
 struct fan {
     uint64_t weight;
-    uint8_t over; /* enum sd_outcome that they end with, all or some */
-    bool certain, ends_open;
+    uint32_t ends; /* of enum sd_outcome, as bits */
     struct stat_span by[SD_STATS];
 };
 
@@ -70,6 +69,7 @@ struct trial {
     struct fan fan[WAYS];
     uint32_t open;   /* stats that nobody can foretell, as bits */
     bool unanswered; /* a React may come in between, or the other side's turn */
+    bool beaten;     /* the other side can win by it */
 };
 
 /* How chance decides. */
@@ -154,9 +154,8 @@ static void count_in(struct trial *t, uint8_t way, uint64_t weight, const struct
         f->by[i].lo = !f->weight || by < f->by[i].lo ? by : f->by[i].lo;
         f->by[i].hi = !f->weight || by > f->by[i].hi ? by : f->by[i].hi;
     }
-    f->certain = !f->weight || (f->certain && f->over == after->over);
-    f->ends_open |= f->over && after->over && f->over != after->over;
-    f->over = after->over ? after->over : f->over;
+    f->ends |= 1u << after->over;
+    t->beaten |= sd_winner(after->over) == !t->v->seat;
     f->weight += weight;
 }
 
@@ -244,8 +243,7 @@ static void tell_way(const struct trial *t, const struct fan *f, uint32_t bp, co
             way_change(w, (uint16_t)i, f->by[i].lo, f->by[i].hi);
         else if (t->open != ~0u)
             way_unknown(w, i);
-    w->more |= f->ends_open;
-    way_end(w, SD_STATS, f->over, f->certain);
+    w->ends = f->ends | (t->open == ~0u); /* it may go on as well */
 }
 
 static const char *name_of(const struct trial *t, uint32_t way) {
@@ -286,7 +284,7 @@ static void note_odds(const struct trial *t, struct offer *o) {
 static uint8_t risk_of(const struct trial *t) {
     const struct sd_public *p = &t->v->pub;
     uint32_t side = t->v->seat, own = reducers_of(side) & ~(1u << SD_STAT_FALLEN);
-    bool loss = t->open & own, end = t->open == ~0u;
+    bool loss = t->open & own, end = t->open == ~0u || t->beaten;
     for (uint32_t w = 0; w < WAYS; w++) {
         const struct fan *f = &t->fan[w];
         for (uint32_t i = 0; f->weight && i < SD_REDUCERS; i++) {
@@ -294,7 +292,6 @@ static uint8_t risk_of(const struct trial *t) {
             loss |= by < 0;
             end |= by < 0 && p->side[side].now[i] + by <= 0;
         }
-        end |= f->weight && sd_winner(f->over) == !side;
     }
     return end && (side == SD_VISITOR || p->room_number >= p->rooms) ? RISK_END
            : loss || end                                             ? RISK_LOSS
