@@ -134,6 +134,12 @@ static const char *next_word(const char *s, char *word, size_t cap) {
     return s;
 }
 
+void arg_range(const struct arg_row *row, int32_t *lo, int32_t *hi) {
+    bool told = row && row->kind == KIND_NUMBER && row->lo < row->hi;
+    *lo = !told ? INT16_MIN : row->optional && row->lo > 0 ? 0 : row->lo;
+    *hi = told ? row->hi : INT16_MAX;
+}
+
 /* An argument from its word; row is null behind the last one. */
 static enum status read_arg(const struct game_ops *ops, const void *rules, const char *verb,
                             const struct arg_row *row, const char *word, int16_t *out, struct err *e) {
@@ -144,9 +150,13 @@ static enum status read_arg(const struct game_ops *ops, const void *rules, const
         n = (long)kind_find(ops, rules, row->kind, word);
         good = n >= 0;
     }
+    int32_t lo, hi;
+    arg_range(row, &lo, &hi);
     *out = (int16_t)n;
-    if (good && n >= INT16_MIN && n <= INT16_MAX)
+    if (good && n >= (rules ? lo : INT16_MIN) && n <= (rules ? hi : INT16_MAX))
         return ST_OK;
+    if (good && rules && hi < INT16_MAX)
+        return err_set(e, ST_INVALID, "%s: '%s' must be from %d to %d", verb, row->name, lo, hi);
     TEXT_ON_STACK(shown, ACTION_WORD_MAX);
     text_visible(&shown, word, ACTION_WORD_MAX);
     if (named)
@@ -165,15 +175,20 @@ void action_order(const struct game_ops *ops, struct action *a) {
         }
 }
 
+int32_t verb_named(const struct game_ops *ops, const char *name, size_t len) {
+    for (uint32_t i = 0; i < ops->verb_count; i++)
+        if (strlen(ops->verbs[i].name) == len && !memcmp(ops->verbs[i].name, name, len))
+            return (int32_t)i;
+    return -1;
+}
+
 enum status action_read_named(const struct game_ops *ops, const void *rules, const char *s,
                               struct action *out, struct err *e) {
     char word[ACTION_WORD_MAX];
     memset(out, 0, sizeof *out);
     s = next_word(s, word, sizeof word);
-    uint32_t v = 0;
-    while (v < ops->verb_count && strcmp(ops->verbs[v].name, word))
-        v++;
-    if (!s || v == ops->verb_count) {
+    int32_t v = verb_named(ops, word, strlen(word));
+    if (!s || v < 0) {
         TEXT_ON_STACK(shown, sizeof word);
         text_visible(&shown, word, sizeof word);
         return err_set(e, ST_INVALID, "'%s%s' is not an action of %s", shown.buf, s ? "" : "...", ops->name);

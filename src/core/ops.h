@@ -235,6 +235,9 @@ enum status setting_read(const struct game_ops *ops, const void *rules, void *se
 /* Order of legal lists; and whether a list has an action. */
 int action_compare(const struct action *a, const struct action *b);
 bool action_among(const struct action *list, uint32_t count, const struct action *a);
+/* What a number of a verb can be, as far as its row says so. */
+void arg_range(const struct arg_row *row, int32_t *lo, int32_t *hi);
+int32_t verb_named(const struct game_ops *ops, const char *name, size_t len); /* -1: there is none */
 
 /* "verb arg arg", the form of replays and scripts; trailing zero arguments are left out. */
 void action_write(const struct game_ops *ops, const struct action *a, struct text *out);

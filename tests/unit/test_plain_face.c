@@ -161,6 +161,23 @@ static void few_come_before_many(void **unused) {
     ruleset_close(&set);
 }
 
+/* A number is refused by the range of its row. */
+static void numbers_keep_to_their_row(void **unused) {
+    static const char *const lines[] = {"claim -1 six", "claim 0 six", "claim 99999999999 six"};
+    struct ruleset set = {0};
+    const struct game_ops *ops = registry_find("bluff");
+    struct action a;
+    struct err e;
+    (void)unused;
+    open_rules(&set, ops, NULL);
+    for (uint32_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        assert_int_equal(action_read_named(ops, set.rules, lines[i], &a, &e), ST_INVALID);
+        assert_string_equal(e.text, "claim: 'count' must be from 1 to 10");
+    }
+    assert_int_equal(action_read_named(ops, set.rules, "claim 10 six", &a, &e), ST_OK);
+    ruleset_close(&set);
+}
+
 /* The last answer, typed: no page is behind the last, and none is asked for. */
 static void the_last_answer_is_typed(void **unused) {
     static const char typed[] = "1\n1\n1\n";
@@ -188,8 +205,8 @@ static void the_last_answer_is_typed(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(enters_seat_you), cmocka_unit_test(everybody_finds_a_seat),
-        cmocka_unit_test(the_screen_has_it_all), cmocka_unit_test(few_come_before_many),
-        cmocka_unit_test(the_last_answer_is_typed)};
+        cmocka_unit_test(enters_seat_you),           cmocka_unit_test(everybody_finds_a_seat),
+        cmocka_unit_test(the_screen_has_it_all),     cmocka_unit_test(few_come_before_many),
+        cmocka_unit_test(numbers_keep_to_their_row), cmocka_unit_test(the_last_answer_is_typed)};
     return cmocka_run_group_tests_name("plain face", tests, NULL, NULL);
 }

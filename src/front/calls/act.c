@@ -23,13 +23,6 @@ static uint32_t how_far(const struct ruleset *set, const struct action *act, con
     return part < whole ? part : whole;
 }
 
-static int32_t verb_named(const struct game_ops *ops, const char *name, size_t len) {
-    for (uint32_t i = 0; i < ops->verb_count; i++)
-        if (strlen(ops->verbs[i].name) == len && !memcmp(ops->verbs[i].name, name, len))
-            return (int32_t)i;
-    return -1;
-}
-
 /* The legal verb nearest to a word; -1: none is near. */
 static int32_t nearest_verb(const struct desk *d, const struct game_ops *ops, const char *word, uint32_t n) {
     uint32_t best = 1 + (uint32_t)strlen(word) / 3;
@@ -285,9 +278,11 @@ static bool read_member(struct desk *d, struct handle *h, const struct verb *ver
         return refuse_member(d, h, verb, field.buf, "wrong_type", "'%s' must be %s", row->name,
                              what_fits(row));
     }
-    if (n < INT16_MIN || n > INT16_MAX)
+    int32_t lo, hi;
+    arg_range(row, &lo, &hi);
+    if (n < lo || n > hi)
         return refuse_member(d, h, verb, field.buf, "out_of_range", "'%s' must be from %d to %d", row->name,
-                             INT16_MIN, INT16_MAX);
+                             lo, hi);
     *out = (int16_t)n;
     return true;
 }
