@@ -107,6 +107,8 @@ def surrender(home):
     p.read()
     check("Give up?" in p.type("x"), p.said)
     check("think better of it" in p.type("n"), p.said)
+    check("Give up?" in p.type("surrender 0"), f"not asked by the exact words of the action:\n{p.said}")
+    check("think better of it" in p.type("n"), p.said)
     check("Give up?" in p.type("surrender"), p.said)
     p.type("y")
     check(p.ended() and "You lose: surrender" in p.said and "You gave up." in p.said, p.said)

@@ -37,6 +37,8 @@ def pick(text, dice):
         return dice.choice("yn")
     if "Enter" in question:
         return ""
+    if "is no choice here" in text:  # the list is shown again behind the help
+        return "?"
     if "Say what?" in question:
         return "the door is open and I am still here"
     numbers = [m[0] for m in CHOICE.findall(text.split("\n-- ")[-1])]

@@ -114,10 +114,21 @@ void play_keep_replay(struct sitting *p) {
     give_notice(p, STYLE_WARN, "%s", e.text);
 }
 
+/* With the figures that are wanting, in the words that programs read. */
+static void tell_refusal(struct sitting *p, const struct action *a, uint32_t reason) {
+    TEXT_ON_STACK(why, OFFER_NOTE);
+    void *world = reason < REASON_GAME ? NULL : malloc(p->ops->state_size);
+    if (world)
+        offer_world(p->ops, p->set.rules, p->stage.view, p->stage.asked, world);
+    offer_refusal(p->ops, p->set.rules, p->stage.view, a, reason, world, &why);
+    free(world);
+    give_notice(p, STYLE_WARN, "%s", why.buf);
+}
+
 static void act_and_keep(struct sitting *p, const struct action *a, const char *words) {
     uint32_t reason = match_act(&p->table.match, p->table.match.ask_id, p->stage.asked, a, words);
     if (reason != REASON_OK) {
-        give_notice(p, STYLE_WARN, "%s", reason_text(p->ops, reason));
+        tell_refusal(p, a, reason);
         return;
     }
     stage_step(&p->stage);
@@ -187,9 +198,20 @@ static void drop_rest(struct sitting *p, char *rest) {
         give_notice(p, STYLE_WARN, "One action at a time: '%.40s' was dropped.", more + strspn(more, " \t"));
 }
 
+/* However it was called: what its offer wants to be confirmed is asked. What is closed needs no second
+ * thought. */
+static void think_twice(const struct sitting *p, struct choice *c) {
+    const struct match *m = &p->table.match;
+    struct offer o;
+    if (*c->say || p->ops->check(p->set.rules, m->state, p->stage.asked, &c->action) != REASON_OK)
+        return;
+    offer_of(p->ops, p->set.rules, p->stage.view, &c->action, NULL, &o);
+    choice_warn(c, &o);
+}
+
 /* Does what a choice means; words come with its action. */
 static enum turn take_choice(struct sitting *p, const struct choice *c, const char *words) {
-    const struct action a = c->action;
+    struct choice sure = *c;
     bool yes = true;
     if (c->kind == CHOICE_TELL) {
         give_notice(p, STYLE_WARN, "%s", *c->say ? c->say : *c->note ? c->note : c->label);
@@ -208,16 +230,15 @@ static enum turn take_choice(struct sitting *p, const struct choice *c, const ch
         p->screen = SCREEN_DUE;
         return TURN_ON;
     }
-    if (*c->say) {
-        char question[sizeof c->say];
-        memcpy(question, c->say, sizeof question);
+    think_twice(p, &sure);
+    if (*sure.say) {
         if (p->mode.clear)
             stage_show(&p->stage, true, STYLE_TEXT, "");
-        if (confirm_choice(p, question, &yes) != LINE_READ)
+        if (confirm_choice(p, sure.say, &yes) != LINE_READ)
             return TURN_STOP;
     }
     if (yes)
-        act_and_keep(p, &a, words);
+        act_and_keep(p, &sure.action, words);
     else
         give_notice(p, STYLE_WARN, "You think better of it.");
     return TURN_ON;
@@ -256,11 +277,10 @@ static bool obey_words(struct sitting *p, const char *line, enum turn *t) {
     return true;
 }
 
-/* An action in its exact words, or by the label of its offer. */
-static bool read_play_action(const struct sitting *p, const char *line, struct action *out) {
-    struct err e;
+/* An action in its exact words, or by the label of its offer; e: why those are none. */
+static bool read_play_action(const struct sitting *p, const char *line, struct action *out, struct err *e) {
     const struct action *a = NULL;
-    if (action_read_named(p->ops, p->set.rules, line, out, &e) == ST_OK)
+    if (action_read_named(p->ops, p->set.rules, line, out, e) == ST_OK)
         return true;
     a = offer_labelled(p->ops, p->set.rules, p->stage.view, p->stage.legal, p->stage.legal_count, line);
     if (a)
@@ -270,7 +290,8 @@ static bool read_play_action(const struct sitting *p, const char *line, struct a
 
 /* Follows the words of a line through the menus: "3 1" opens a page and picks from it. */
 static enum turn obey_line(struct sitting *p, char *line) {
-    struct action a;
+    struct choice typed = {.kind = CHOICE_ACT};
+    struct err e;
     enum turn t = TURN_ON;
     char whole[LINE_MAX_BYTES], *rest = NULL;
     snprintf(whole, sizeof whole, "%s", line);
@@ -288,12 +309,14 @@ static enum turn obey_line(struct sitting *p, char *line) {
             show_help(p);
             return TURN_ON;
         }
-        if (!c && read_play_action(p, whole, &a)) {
-            act_and_keep(p, &a, NULL);
-            return TURN_ON;
-        }
+        if (!c && read_play_action(p, whole, &typed.action, &e))
+            return take_choice(p, &typed, NULL);
         if (!c && (c = menu_named(&p->stage.menu, whole + (word - line))))
             return take_choice(p, c, NULL);
+        if (!c && word == line && verb_named(p->ops, word, strlen(word)) >= 0) {
+            give_notice(p, STYLE_WARN, "%s", e.text);
+            return TURN_ON;
+        }
         if (!c) {
             say_puzzled(p, word);
             return TURN_ON;
