@@ -121,8 +121,7 @@ static void opponents_are_rungs(void **unused) {
         uint32_t games;
         double gap; /* points that it must be ahead */
     } row[] = {{"clout", "league", "learner", 100, 100},   {"clout", "league", "regular", 100, 100},
-               {"shattered", "deep", "learner", 150, 100}, {"shattered", "deep", "regular", 150, 100},
-               {"bluff", "duel", "learner", 200, 8},       {"bluff", "duel", "regular", 200, 8}};
+               {"shattered", "deep", "learner", 150, 100}, {"shattered", "deep", "regular", 150, 100}};
     (void)unused;
     for (uint32_t i = 0; i < 2 * sizeof row / sizeof row[0]; i++) {
         const uint32_t k = i / 2, seat = i % 2;

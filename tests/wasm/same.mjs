@@ -109,8 +109,8 @@ function compare(game, name, lines, replies) {
 function simulations(engine, game, policies, seats) {
   const door = engine.open(game, SEED), lines = [], replies = []
   for (const { name, seats: fits } of policies) {
-    const search = name.startsWith("mc:"), minds = {}
-    for (const seat of seats) if (fits.includes(seat)) minds[seat] = search ? "mc:2" : name
+    const search = name.endsWith(":N"), minds = {}
+    for (const seat of seats) if (fits.includes(seat)) minds[seat] = search ? name.replace("N", "2") : name
     const line = JSON.stringify({ call: "simulate", games: search ? 2 : SIM_GAMES[game] ?? 100, seed: "5", policies: minds })
     lines.push(line)
     replies.push(door.ask(line))

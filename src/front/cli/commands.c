@@ -101,9 +101,9 @@ const struct cli_command cli_commands[] = {
      "interrupted. See docs/mcp.md. With --player it serves one seat of GAME, which the other options set "
      "up, and nothing that tells more than the rules allow.",
      "http sessions player seat policy with rules seed scenario out", 0, 1, cmd_mcp},
-    {"list", "games|rules|scenarios|policies|habits|opponents|settings [GAME]", "say what there is",
-     "Lists games, rulesets, scenarios, policies, habits (which go on top of a policy: POLICY~HABIT+HABIT), "
-     "opponents or what --with can set, of one game or of all.",
+    {"list", "WHAT [GAME]", "say what there is",
+     "WHAT is games, rules, scenarios, policies, habits (which go on top of a policy: POLICY~HABIT+HABIT), "
+     "opponents or settings (what --with can change), of one game or of all.",
      "", 1, 2, cmd_list},
     {"help", "[COMMAND]", "explain a command", "Explains a command, or lists them all.", "", 0, 1, cmd_help},
     {"man", "", "print the man page", "Prints the man page gloam.1, made from the same tables as the help.",

@@ -82,7 +82,7 @@ static const struct approximate_row approximate[] = {
     {"room.item", 75, "what others have taken and laid down"},
     {"run.deeds", 1600, "how much others have done"},
     {"run.entities", 800, "who has died out of sight"},
-    {"saying", 290, "what the player has said and forgotten"},
+    {"saying", 600, "what the player has said and forgotten"},
     {"next_saying", 2500, "what the player has said and forgotten"},
 };
 

@@ -246,7 +246,7 @@ static bool batch_stopped(const struct batch_plan *p) {
     return p->stop && atomic_load_explicit(p->stop, memory_order_relaxed);
 }
 
-static uint32_t act_watched(struct batch_worker *w, uint32_t mind, const struct action **answer) {
+__attribute__((noinline)) static uint32_t act_watched(struct batch_worker *w, uint32_t mind, const struct action **answer) {
     const batch_clock clock = w->job->plan->clock;
     uint64_t from = clock ? clock() : 0;
     uint32_t reason = mind_act(&w->mind[mind], &w->match, w->legal, answer);
@@ -273,16 +273,17 @@ static enum status play_game(struct batch_worker *w, uint64_t game, struct err *
     const uint32_t turned = swapped; /* of two seats the other */
     TRY(begin_game(w, game, swapped, e));
     while (!match_over(m)) {
-        if (looks)
-            look_at_answers(w);
         const struct action *answer;
         uint32_t mind = m->ask.seat ^ turned, reason;
-        if (watched && batch_stopped(p))
-            return ST_OK; /* nobody wants the rest, nor what was counted */
-        if (watched)
-            reason = act_watched(w, mind, &answer);
-        else
+        if (looks)
+            look_at_answers(w);
+        if (!watched) {
             reason = mind_act(&w->mind[mind], m, legal, &answer);
+        } else {
+            if (batch_stopped(p))
+                return ST_OK; /* nobody wants the rest, nor what was counted */
+            reason = act_watched(w, mind, &answer);
+        }
         if (reason != REASON_OK)
             return say_refused(w, answer, reason, e);
     }
