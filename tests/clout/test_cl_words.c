@@ -162,8 +162,8 @@ static void attacks_are_foretold(void **unused) {
     g.s.player[CL_AWAY].stability = 2000;
     look(CL_HOST);
     assert_string_equal(action_words(CL_ATTACK, CL_OWN_1, 0),
-                        "Crypto All-In Carl attacks your opponent (away's Stability -2000 "
-                        "(host stability zero), away's stereotypes -1, if nobody answers; ATK 2,000)");
+                        "Crypto All-In Carl attacks your opponent (away's Stability -2000, "
+                        "away's stereotypes -1, ends: host stability zero, if nobody answers; ATK 2,000)");
 }
 
 /* D-40: a coin makes two ways, and each is half of it. */

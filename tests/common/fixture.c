@@ -141,10 +141,9 @@ void must_go(const struct game_ops *ops, const void *rules, void *state, const s
         struct action a;
         struct ask ask = {0};
         struct err e;
-        if (action_read_named(ops, rules, t->words, &a, &e) != ST_OK)
-            fail_msg("%s", e.text);
+        bool read = action_read_named(ops, rules, t->words, &a, &e) == ST_OK; /* or a number is out of range */
         ops->ask(rules, state, &ask);
-        uint32_t reason = ops->check(rules, state, ask.seat, &a);
+        uint32_t reason = read ? ops->check(rules, state, ask.seat, &a) : REASON_ARGS;
         if (reason != t->reason)
             fail_msg("%s: %s, not %s", t->words, reason_name(ops, reason), reason_name(ops, t->reason));
         if (reason == REASON_OK)

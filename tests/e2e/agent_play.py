@@ -257,7 +257,7 @@ BAD_LINES = [
     (b"[" * 5000, PAYLOAD, "too_deep"), (b'{"call":' + b"[" * 5000, PAYLOAD, "too_deep"),
     (b"x" * 4000, PAYLOAD, "command"), (b"x" * (LINE_MAX + 1), PAYLOAD, "too_long"),
     (b"x" * (3 * LINE_MAX), PAYLOAD, "too_long"), (b"dance", ACTION, "verb"), (b"attack 1", PAYLOAD, "args"),
-    (b"move_to_room 40", BLOCKED, None), (b"move_to_room 99999", PAYLOAD, "args"),
+    (b"move_to_room 12", BLOCKED, None), (b"move_to_room 40", PAYLOAD, "args"), (b"move_to_room 99999", PAYLOAD, "args"),
     (b"move_to_room -32769", PAYLOAD, "args"), (b"open_chest", BLOCKED, None), (b"attack", BLOCKED, "wrong_phase"),
     (b'"attack"', BLOCKED, "wrong_phase"), (b'{"call":"dispatch_action","action":""}', ACTION, "verb"),
     (b'{"call":"dispatch_action","action":{"verb":"dance"}}', ACTION, "verb"),
