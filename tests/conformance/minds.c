@@ -8,7 +8,7 @@ enum { SEARCHED = 160 }; /* moves of a search in a heavy game */
 
 /* A mind as a list names it, with a number where that has a letter. */
 static const char *listed(const char *name) {
-    return !strcmp(name, "mc:N") ? "mc:8" : !strcmp(name, "deep:N") ? "deep:8" : name;
+    return !strcmp(name, "mc:N") ? "mc:8" : !strcmp(name, "deep:N") ? "deep:3" : name;
 }
 
 /* Every policy of a game plays to the end (search in heavy games for some moves), and the same seed gives the

@@ -132,10 +132,10 @@ def glance(home):
 @test("targets: a ruleset that is off fails, several games make one report")
 def books(home):
     home.run("targets", "darkdelve", "--rules", "document-mvp", "-n", "60").expect(1, " off")
-    done = home.run("targets", "darkdelve", "shattered", "-n", "4", "--json", "-")
+    done = home.run("targets", "darkdelve", "clout", "-n", "4", "--json", "-")
     check(done.code in (0, 1), f"exit code {done.code}")
     report = json.loads(done.text)
-    check([page["game"] for page in report["games"]] == ["darkdelve", "shattered"], "not both games")
+    check([page["game"] for page in report["games"]] == ["darkdelve", "clout"], "not both games")
     home.run("targets", "--rules", "v3").expect(2, "for one game")
     home.run("targets", "darkdelve", "shattered", "--set", "dread.flee=1").expect(2, "for one game")
     home.run("targets", "nosuch").expect(2, "darkdelve, shattered")
