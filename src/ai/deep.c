@@ -1,9 +1,8 @@
 /* Search by playouts of the game's own minds. Each pass guesses one world from the view and plays it on once
  * for every branch in the running, with the same dice: the house's own choice, what its other minds would do,
  * what the first would do with one of the game's habits, and other actions, those first that the house thinks
- * well of. What counts of a branch is how much better
- * than the house's choice it did in the same worlds. After each round the worse half drops out, and with it
- * whatever is behind beyond chance.
+ * well of. What counts of a branch is how much better than the house's choice it did in the same worlds.
+ * After each round the worse half drops out, and with it whatever is behind beyond chance.
  *
  * The house's choice is left only on evidence: the mean difference must be beyond what luck in so many worlds
  * explains. Without that it plays worse than the house, since of many branches one always looks good, and
@@ -24,8 +23,8 @@ enum {
     OWN_MAX = 40,
     PLAYOUTS_EACH = 10,  /* of the budget, for each action that is tried at all */
     PLAYOUTS_HABIT = 50, /* and for each habit: with a small budget some of them at each question */
-    WORLDS_LEAST = 4,   /* fewer are no evidence */
-    SURE = 4            /* standard errors squared that a difference must have */
+    WORLDS_LEAST = 4,    /* fewer are no evidence */
+    SURE = 4             /* standard errors squared that a difference must have */
 };
 
 /* An action, and which of the own minds plays on after it; over all worlds so far the sum of what it earned
@@ -43,7 +42,7 @@ struct deep {
     struct mind own[OWN_MAX], other[SEATS_MAX];
     uint16_t seats[OWN_MAX]; /* where each of the own minds is at home, a bit per seat */
     uint32_t owns, minds;    /* the first so many have no habits */
-    uint32_t house;          /* house: the one of the own minds that is followed now */
+    uint32_t house;          /* the one of them that is followed now */
     struct branch *branch;
     uint32_t alive, worlds;
     struct action *legal;
@@ -70,8 +69,8 @@ static bool open_own(struct deep *d, const char *spec, uint16_t seats) {
     return mind_open(&d->own[d->owns++], d->set, spec, NULL) == ST_OK;
 }
 
-/* BASE alone, or the game's own minds but for those that stand aside, and the first with each habit; random where
- * there are none. */
+/* BASE alone, or the game's own minds but for those that stand aside, and the first with each habit; random
+ * where there are none. */
 static bool open_minds(struct deep *d, const struct deep_spec *spec) {
     const struct game_ops *ops = d->set->ops;
     bool full = true;
@@ -87,7 +86,8 @@ static bool open_minds(struct deep *d, const struct deep_spec *spec) {
         full = open_own(d, habitual.buf, ops->habits[i].seats);
     }
     for (uint32_t s = 0; s < ops->seats && full; s++)
-        full = mind_open(&d->other[s], d->set, *spec->other ? spec->other : mind_first(ops, s), NULL) == ST_OK;
+        full =
+            mind_open(&d->other[s], d->set, *spec->other ? spec->other : mind_first(ops, s), NULL) == ST_OK;
     return full;
 }
 
@@ -123,7 +123,7 @@ static int64_t playout(struct deep *d, struct mind *m, uint32_t seat, const stru
     struct match *t = &d->trial;
     struct mind *at[SEATS_MAX];
     const struct action *answer;
-    uint32_t most = ops->search_depth ? ops->search_depth : SEARCH_DEPTH;
+    uint32_t most = search_depth(ops);
     uint32_t end = ops->search_turns ? ops->turn(d->world) + ops->search_turns : 0;
     for (uint32_t s = 0; s < ops->seats; s++) {
         at[s] = s == seat ? &d->own[by] : &d->other[s];
@@ -137,10 +137,6 @@ static int64_t playout(struct deep *d, struct mind *m, uint32_t seat, const stru
     int32_t value[SEATS_MAX] = {0};
     ops->value(d->set->rules, t->state, value);
     return value[seat];
-}
-
-static bool stopped(const struct mind *m) {
-    return m->stop && atomic_load_explicit(m->stop, memory_order_relaxed);
 }
 
 /* One guessed world: the house's choice and every branch in the running. */
@@ -210,8 +206,8 @@ static void open_mind(struct deep *d, struct mind *m, uint32_t i, uint32_t seat,
                       uint32_t count) {
     if (i == d->house || !(d->seats[i] >> seat & 1))
         return;
-    d->branch[d->alive++] = (struct branch){
-        .at = mind_advise(&d->own[i], m->view, seat, legal, count, &m->rng, NULL), .by = i};
+    d->branch[d->alive++] =
+        (struct branch){.at = mind_advise(&d->own[i], m->view, seat, legal, count, &m->rng, NULL), .by = i};
 }
 
 static void open_branches(struct deep *d, struct mind *m, uint32_t seat, const struct action *legal,
@@ -240,9 +236,9 @@ uint32_t deep_choose(struct mind *m, uint32_t seat, const struct action *legal, 
     uint32_t choice = mind_advise(&d->own[d->house], m->view, seat, legal, count, &m->rng, d->weigh);
     open_branches(d, m, seat, legal, count, choice);
     uint32_t left = m->playouts;
-    while (d->alive && left > d->alive && !stopped(m)) {
+    while (d->alive && left > d->alive && !search_stopped(m)) {
         uint32_t passes = left / (rounds_for(d->alive) * (d->alive + 1));
-        for (passes += !passes; passes && left > d->alive && !stopped(m); passes--) {
+        for (passes += !passes; passes && left > d->alive && !search_stopped(m); passes--) {
             pass(d, m, seat, legal, choice);
             left -= d->alive + 1;
         }

@@ -80,7 +80,7 @@ uint32_t mind_playouts(const char *spec) {
 }
 
 uint64_t mind_playout_work(const struct game_ops *ops) {
-    uint32_t depth = ops->search_depth ? ops->search_depth : SEARCH_DEPTH;
+    uint32_t depth = search_depth(ops);
     return (uint64_t)(depth < ops->max_steps ? depth : ops->max_steps) * ops->state_size;
 }
 
@@ -291,6 +291,9 @@ uint32_t mind_advise(struct mind *m, const void *view, uint32_t seat, const stru
     s.asked = 0;
     s.weigh = weigh;
     if (m->habits) { /* with room for a plan, of which it looks for the next step that is left */
+        if (weigh && m->choose)
+            m->choose(&s); /* what is shunned has its weight too */
+        s.weigh = NULL;
         s.legal_count = habits_leave(m->habits, m->set->rules, view, seat, legal, count);
         s.legal = m->habits->left;
         s.memory = m->at.memory;

@@ -65,7 +65,7 @@ static int64_t playout(struct mind *m, uint32_t seat, const struct action *first
     state_copy(ops, m->trial, m->world);
     ops->apply(rules, m->trial, seat, first, NULL);
     ops->ask(rules, m->trial, &ask);
-    uint32_t depth = 1, most = ops->search_depth ? ops->search_depth : SEARCH_DEPTH;
+    uint32_t depth = 1, most = search_depth(ops);
     for (; !ask.over && depth < most; depth++) {
         uint32_t count = ops->legal(rules, m->trial, m->legal, ops->max_legal);
         uint32_t at = count > 1 ? stream_below(&dice, count) : 0;
@@ -85,10 +85,6 @@ static uint32_t rounds_for(uint32_t alive) {
     return rounds;
 }
 
-static bool stopped(const struct mind *m) {
-    return m->stop && atomic_load_explicit(m->stop, memory_order_relaxed);
-}
-
 /* One guessed world, one playout for each action in the running while the budget lasts. */
 static uint32_t pass(struct mind *m, struct arms *a, uint32_t seat, const struct action *legal,
                      uint32_t left) {
@@ -96,7 +92,7 @@ static uint32_t pass(struct mind *m, struct arms *a, uint32_t seat, const struct
     state_clear(ops, m->world);
     ops->guess(m->set->rules, m->view, seat, &m->rng, m->world);
     uint64_t dice_key = stream_next(&m->rng);
-    for (uint32_t i = 0; i < a->alive && left && !stopped(m); i++, left--) {
+    for (uint32_t i = 0; i < a->alive && left && !search_stopped(m); i++, left--) {
         int64_t at = a->order[i];
         a->sum[at] += playout(m, seat, &legal[at], dice_key);
         a->tried[at]++;
@@ -109,10 +105,10 @@ uint32_t search_choose(struct mind *m, uint32_t seat, const struct action *legal
     uint32_t left = m->playouts;
     if (left < count)
         arms_draw(&a, left, &m->rng);
-    while (a.alive > 1 && left && !stopped(m)) {
+    while (a.alive > 1 && left && !search_stopped(m)) {
         uint32_t share = left / (rounds_for(a.alive) * a.alive);
         uint32_t passes = share ? share : 1;
-        for (uint32_t p = 0; p < passes && left && !stopped(m); p++)
+        for (uint32_t p = 0; p < passes && left && !search_stopped(m); p++)
             left = pass(m, &a, seat, legal, left);
         arms_sort(&a);
         a.alive = (a.alive + 1) / 2;
