@@ -33,6 +33,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "e2e"))
@@ -375,13 +376,14 @@ def analytics(home):
     code, _ = case.harm("count", 0)
     whole = (case.at / "a.log").read_bytes()
     check(code == 0 and whole.startswith(old) and len(whole) > len(old), "no analytics")
+    timeless = partial(re.sub, rb'("duration":)\d+', rb"\g<1>0")  # whole seconds: a game may cross the edge of one
     for call in case.calls():
         for mode in case.modes(call):
             where = f"analytics, {mode} at {call.number}: {call.name}"
             case.harm(mode, call.number)
             got = (case.at / "a.log").read_bytes()
             check(got.startswith(old), f"{where}: what was there is lost")
-            check(mode != "before" or whole.startswith(got), f"{where}: other bytes than there should be")
+            check(mode != "before" or timeless(whole).startswith(timeless(got)), f"{where}: other bytes than there should be")
             check(case.run(words).returncode == 0, f"{where}: the next start")
             rows = (case.at / "a.log").read_bytes().split(b"\n")
             bad = [row for row in rows if row and not is_json(row)]
