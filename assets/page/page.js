@@ -11,7 +11,7 @@ const KINDS = {
         keys: ["axes", "cells", "rating", "dominant", "one_sided", "cycles", "health", "anomalies"],
     },
     ladder: { name: "ladder", sections: ladder_sections, keys: ["ladders", "sprt"] },
-    targets: { name: "targets", sections: targets_sections, headline: targets_headline, keys: ["targets", "games", "gaps"] },
+    targets: { name: "targets", sections: targets_sections, headline: targets_headline, keys: ["targets", "games", "gaps", "strengths"] },
     exploit: { name: "exploits", sections: exploit_sections, keys: ["findings"] },
     levers: { name: "levers", sections: levers_sections, headline: levers_headline, keys: ["target", "tries", "proposal"] },
 };

@@ -177,6 +177,9 @@ const measured_words = (got, row) => (missing(got?.measured) ? NOTHING
     : el("span", { class: "nowrap" }, shower_of(row)(got.measured), " ", el("span", { class: "soft" }, half_words(got.interval, row))));
 const words_of = (...parts) => parts.filter(Boolean).join("; ");
 
+// Told only where the seeds of a row differ by more than chance.
+const seeds_words = (row, who, got = row) => got.seeds?.differ && `its seeds differ by more than chance${who}: ${got.seeds.each.map((one) => shower_of(row)(one.measured)).join(", ")}`;
+
 // What house minds and the strongest show, on one scale; rows may have the same figure of the literal rules beside them.
 function targets_table(rows) {
     const both = rows.some((row) => row.strong);
@@ -185,7 +188,7 @@ function targets_table(rows) {
         show: (row) => el("span", {}, shower_of(row)(row.document?.measured), " ", verdict(row.document?.verdict)),
     }] : [];
     const about = (row) => words_of(row.source, row.published && `published ${row.published}`, row.scenario && `${number(row.games)} games of ${row.scenario}`,
-        row.strong && `${number(row.strong.games)} with thought`, row.why);
+        row.strong && `${number(row.strong.games)} with thought`, row.why, seeds_words(row, ""), row.strong && seeds_words(row, " with thought", row.strong));
     return table([
         { label: "target", value: (row) => row.label, show: (row) => el("span", {}, row.label, el("br"), el("small", { class: "soft" }, about(row))), words: true },
         { label: "aim", value: (row) => row.band?.[0], show: (row) => el("span", { class: "nowrap" }, band_words(row, row.band)) },
@@ -205,14 +208,56 @@ function targets_headline(report) {
         `${naive || "none"}, ${off || "none"} ${off === 1 ? "is" : "are"} off and ${unclear || "none"} unclear.`, off || naive ? "bad" : unclear ? "watch" : "good");
 }
 
+// Rows {name, house, strong}, both {measured, interval}: a bar of each kind of minds.
+function strength_bars(rows) {
+    const bars = rows.flatMap((row) => [["house minds", row.house], ["the strongest", row.strong]].map(([series, got]) => ({
+        name: row.name, series, value: got.measured, interval: got.interval, told: `${percent(got.measured)} (${range(got.interval, percent)})`,
+    })));
+    return bars_chart(bars, null, true);
+}
+
 // Shares by both kinds of minds.
 function strengths_figure(rows) {
     const split = rows.filter((row) => row.percent && row.strong && !missing(row.strong.measured));
     if (!split.length) return null;
-    const bars = split.flatMap((row) => [["house minds", row], ["the strongest", row.strong]].map(([series, got]) => ({
-        name: row.label, series, value: got.measured, interval: got.interval, told: `${percent(got.measured)} (${range(got.interval, percent)})`,
-    })));
-    return folded("Shares by strength of mind", () => figure("House minds and the strongest", bars_chart(bars, null, true), targets_table(split)));
+    return folded("Shares by strength of mind", () => figure("House minds and the strongest",
+        strength_bars(split.map((row) => ({ name: row.label, house: row, strong: row.strong }))), targets_table(split)));
+}
+
+// A thing that one kind of minds wins with and the other does not: their intervals have nothing in common.
+const parted = (a, b) => a?.interval && b?.interval && (a.interval[1] < b.interval[0] || b.interval[1] < a.interval[0]);
+
+function strength_lifts(group) {
+    const rows = group.cells.filter((cell) => cell.house || cell.strong);
+    if (!rows.length) return null;
+    const column = (label, key) => ({
+        label, number: true, value: (row) => row[key]?.value, show: (row) => lift_words({ lift: row[key] }), hint: "with less without, in points, with the 95% interval",
+    });
+    return [el("h4", {}, `${title(group.label)}, less when not`), table([
+        { label: "with", value: (row) => plain(row.cell) }, column("house minds", "house"), column("the strongest", "strong"),
+        { label: "apart", value: (row) => (parted(row.house, row.strong) ? "yes" : ""), hint: "the intervals have nothing in common" },
+    ], rows, { sorts: true, filter: rows.length > 12 && "Filter by words:", limit: 20 })];
+}
+
+// One scenario by both kinds of minds: how games end and what things are worth.
+function strength_part(one) {
+    const names = (policies) => [...new Set(policies)].join(" v ");
+    const share = (got) => el("span", { class: "nowrap" }, percent(got.measured), " ", el("span", { class: "soft" }, range(got.interval, percent)));
+    const outcomes = table([
+        { label: "ends in", value: (row) => plain(row.name) },
+        { label: "house minds", number: true, value: (row) => row.house.measured, show: (row) => share(row.house) },
+        { label: "the strongest", number: true, value: (row) => row.strong.measured, show: (row) => share(row.strong) },
+    ], one.outcomes);
+    const words = `${one.scenario}: ${names(one.policies)} (${number(one.games)} games) and ${names(one.strong.policies)} (${number(one.strong.games)})`;
+    return folded(words, () => el("div", {},
+        figure(`How ${one.scenario} ends`, strength_bars(one.outcomes.map((row) => ({ ...row, name: plain(row.name) }))), outcomes),
+        one.lifts.map(strength_lifts)));
+}
+
+function strengths_parts(strengths) {
+    return strengths?.length ? [el("h3", {}, "By strength of mind"),
+        el("p", { class: "soft" }, "How games end, and what cards and items are worth, when house minds play and when the strongest does."),
+        el("div", { class: "groups strengths" }, strengths.map(strength_part))] : null;
 }
 
 function gaps_table(gaps) {
@@ -299,5 +344,5 @@ function sim_sections(report) {
 function targets_sections(report) {
     return (Array.isArray(report.games) ? report.games : [report]).map((game) =>
         section(`targets-${game.game}`, `Targets of ${game.game}`, targets_table(game.targets || []),
-            strengths_figure(game.targets || []), gaps_table(game.gaps)));
+            gaps_table(game.gaps), strengths_parts(game.strengths), strengths_figure(game.targets || [])));
 }

@@ -18,8 +18,8 @@ struct mind {
     uint32_t memory_size; /* of its notes */
     uint32_t plans;       /* kinds of questions that it plans for, as bits */
     uint32_t playouts;    /* of search */
-    bool slips;           /* it is the first mind of whichever seat is asked, but does not think in */
-    uint32_t slip;        /* so many of 100 decisions */
+    bool first;           /* it is the first mind of whichever seat is asked */
+    uint32_t slip;        /* it does not think in so many of 100 decisions */
     /* Once it is set, a search ends with what it has: whoever set it does not want the answer. Null after
      * mind_open: nobody stops it. */
     const atomic_bool *stop;
@@ -38,7 +38,8 @@ enum { MIND_SPEC = 96 }; /* bytes of the longest spec, its end included */
 
 /* spec: "random", "mc:N", a policy of the game, with a number behind it when the policy takes one ("smart:2"),
  * or "deep:N", behind which may stand the minds of its playouts: "deep:N/BASE" or "deep:N/BASE/OTHER", of which
- * BASE plays on for itself and OTHER is what it takes the other seats for; "deep:N//OTHER". Each may have habits
+ * BASE plays on for itself and OTHER is what it takes the other seats for; "deep:N//OTHER". "slip:P/MIND" is MIND,
+ * but P of 100 answers are any legal action; "slip:P" is so with the first mind of its seat. Each may have habits
  * of the game on top of it ("native~never_strike+accept"). Unknown: ST_USAGE and what is allowed. */
 enum status mind_open(struct mind *m, const struct ruleset *set, const char *spec, struct err *e);
 

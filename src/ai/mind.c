@@ -16,8 +16,8 @@ static const struct policy_row generic[] = {
     {"random", "any legal action, all equally likely", NULL, .strength = STRENGTH_WEAK},
     {"mc:N", "Monte Carlo search with N playouts per decision (1 to 1000000)", NULL},
     {"deep:N", "search by N playouts of the game's own minds (1 to 1000000); deep:N/BASE/OTHER names them", NULL},
-    {"slip", "the game's first mind, but in P of 100 decisions it does not think; slip:P, 30 when not given", NULL,
-     .param_max = 100, .param_default = 30},
+    {"slip", "the game's first mind, but does not think in P of 100 decisions; slip:P/MIND is another that slips",
+     NULL, .param_max = 100, .param_default = 30},
 };
 enum { GENERIC_COUNT = sizeof generic / sizeof generic[0], SLIP = GENERIC_COUNT - 1 };
 
@@ -66,34 +66,9 @@ static uint32_t deep_parts(const char *spec, struct deep_spec *out) {
     return odd ? 0 : playouts_behind("deep:", spec, length);
 }
 
-bool mind_searches(const char *spec) {
-    return !strncmp(spec, "mc:", 3) || !strncmp(spec, "deep:", 5);
-}
-
-uint32_t mind_playouts(const char *spec) {
-    struct deep_spec parts;
-    char base[MIND_SPEC];
-    if (!habit_base(spec, base, sizeof base))
-        return 0;
-    uint32_t n = playouts_behind("mc:", base, strlen(base));
-    return n ? n : deep_parts(base, &parts);
-}
-
 uint64_t mind_playout_work(const struct game_ops *ops) {
     uint32_t depth = search_depth(ops);
     return (uint64_t)(depth < ops->max_steps ? depth : ops->max_steps) * ops->state_size;
-}
-
-static enum status unknown_policy(const struct game_ops *ops, const char *spec, struct err *e) {
-    TEXT_ON_STACK(allowed, 400);
-    const char *name = "", *help = "";
-    uint32_t total = mind_list(ops, 0, &name, &help);
-    for (uint32_t i = 0; i < total; i++) {
-        mind_list(ops, i, &name, &help);
-        text_fmt(&allowed, "%s%s", i ? ", " : "", name);
-    }
-    const char *range = strncmp(spec, "mc", 2) && strncmp(spec, "deep", 4) ? "" : " (N from 1 to 1000000)";
-    return err_set(e, ST_USAGE, "unknown policy '%.60s'; allowed: %s%s", spec, allowed.buf, range);
 }
 
 /* Whether the spec is this row's name, alone or with a number that the row takes. As with mc, a number has
@@ -109,6 +84,51 @@ static bool row_matches(const struct policy_row *row, const char *spec, uint32_t
         return false;
     *param = (uint32_t)n;
     return true;
+}
+
+/* Who thinks where "slip:P" stands before it; null: the first mind of whichever seat is asked. Without that,
+ * and where it stands there twice, the spec itself. */
+static const char *thinker(const char *spec, uint32_t *slip) {
+    const char *word = generic[SLIP].name;
+    char head[16] = "";
+    size_t length = strcspn(spec, "/");
+    *slip = 0;
+    if (length >= sizeof head)
+        return spec;
+    memcpy(head, spec, length);
+    const char *who = spec[length] ? spec + length + 1 : NULL;
+    if ((who && !strncmp(who, word, strlen(word))) || !row_matches(&generic[SLIP], head, slip))
+        return spec;
+    return who;
+}
+
+bool mind_searches(const char *spec) {
+    uint32_t slip;
+    const char *who = thinker(spec, &slip);
+    return who && (!strncmp(who, "mc:", 3) || !strncmp(who, "deep:", 5));
+}
+
+uint32_t mind_playouts(const char *spec) {
+    struct deep_spec parts;
+    char base[MIND_SPEC];
+    uint32_t slip;
+    const char *who = habit_base(spec, base, sizeof base) ? thinker(base, &slip) : NULL;
+    if (!who)
+        return 0;
+    uint32_t n = playouts_behind("mc:", who, strlen(who));
+    return n ? n : deep_parts(who, &parts);
+}
+
+static enum status unknown_policy(const struct game_ops *ops, const char *spec, struct err *e) {
+    TEXT_ON_STACK(allowed, 400);
+    const char *name = "", *help = "";
+    uint32_t total = mind_list(ops, 0, &name, &help);
+    for (uint32_t i = 0; i < total; i++) {
+        mind_list(ops, i, &name, &help);
+        text_fmt(&allowed, "%s%s", i ? ", " : "", name);
+    }
+    const char *range = strncmp(spec, "mc", 2) && strncmp(spec, "deep", 4) ? "" : " (N from 1 to 1000000)";
+    return err_set(e, ST_USAGE, "unknown policy '%.60s'; allowed: %s%s", spec, allowed.buf, range);
 }
 
 /* The game's own policy that a spec names, or null. */
@@ -130,24 +150,30 @@ static bool deep_is_known(const struct game_ops *ops, const char *spec) {
     return known;
 }
 
-/* True when the spec names a policy: fills choose and its notes, or playouts, or for random neither. */
+/* True when the spec names a policy: fills choose and its notes, or playouts, or for random neither. Whoever
+ * slips keeps no notes: a plan would be followed without being asked. */
 static bool resolve(struct mind *m, const struct game_ops *ops, const char *spec) {
     if (!strcmp(spec, generic[0].name))
         return true;
+    const char *who = thinker(spec, &m->slip);
     m->needs_view = true;
-    m->slips = row_matches(&generic[SLIP], spec, &m->slip);
-    m->playouts = mind_playouts(spec);
-    if (!strncmp(spec, "deep:", 5) && !deep_is_known(ops, spec))
+    m->first = !who;
+    if (!who)
+        return true;
+    m->playouts = mind_playouts(who);
+    if (!strncmp(who, "deep:", 5) && !deep_is_known(ops, who))
         return false;
-    const struct policy_row *own = m->playouts ? NULL : own_policy(ops, spec, &m->at.param);
+    const struct policy_row *own = m->playouts ? NULL : own_policy(ops, who, &m->at.param);
     if (own) {
         m->choose = own->choose;
         m->at.data = own->data;
+    }
+    if (own && who == spec) {
         m->follow = own->follow;
         m->plans = own->plans;
         m->memory_size = own->memory_size;
     }
-    return m->playouts || m->choose || m->slips;
+    return m->playouts || m->choose;
 }
 
 bool mind_fits(const struct game_ops *ops, const char *spec, uint32_t seat) {
@@ -156,9 +182,10 @@ bool mind_fits(const struct game_ops *ops, const char *spec, uint32_t seat) {
     const char *words = habit_words(spec);
     if (!habit_base(spec, base, sizeof base) || (words && !habits_fit(ops, words, seat)))
         return false;
-    if (!strcmp(base, generic[0].name) || mind_playouts(base) || row_matches(&generic[SLIP], base, &param))
+    const char *who = thinker(base, &param);
+    if (!strcmp(base, generic[0].name) || !who || mind_playouts(who))
         return seat < ops->seats;
-    const struct policy_row *own = own_policy(ops, base, &param);
+    const struct policy_row *own = own_policy(ops, who, &param);
     return own && seat < ops->seats && (!own->seats || own->seats >> seat & 1);
 }
 
@@ -212,7 +239,9 @@ enum status mind_open(struct mind *m, const struct ruleset *set, const char *spe
         full = full && m->world && m->trial && m->legal && m->score;
     }
     struct deep_spec parts;
-    if (deep_parts(base, &parts))
+    uint32_t slip;
+    const char *who = thinker(base, &slip);
+    if (who && deep_parts(who, &parts))
         full = full && (m->deep = deep_open(set, &parts)) != NULL;
     if (full)
         return ST_OK;
@@ -316,16 +345,29 @@ static bool follows(struct mind *m, const struct match *match, const struct acti
     return m->follow && m->follow(s, at);
 }
 
-/* The first mind of the seat that is asked, without notes, unless this decision is one of those that it does
- * not think about. */
-static uint32_t slip(struct mind *m, const struct match *match, const struct action *legal, uint32_t count) {
+/* The first mind of the seat that is asked. */
+static uint32_t ask_first(struct mind *m, const struct match *match, const struct action *legal, uint32_t count) {
     const struct game_ops *ops = m->set->ops;
     const struct policy_row *first = own_policy(ops, mind_first(ops, match->ask.seat), &m->at.param);
-    if (!first || (m->slip && stream_below(&m->rng, 100) < m->slip))
+    if (!first)
         return stream_below(&m->rng, count);
     m->choose = first->choose;
     m->at.data = first->data;
     return ask_policy(m, match, legal, count);
+}
+
+/* An answer without notes, unless this decision is one of those that it does not think about. */
+static uint32_t answer_anew(struct mind *m, const struct match *match, const struct action *legal, uint32_t count) {
+    const uint32_t seat = match->ask.seat;
+    const bool thinks = m->first || m->playouts || m->choose;
+    if (!thinks || (m->slip && stream_below(&m->rng, 100) < m->slip))
+        return stream_below(&m->rng, count);
+    if (m->first)
+        return ask_first(m, match, legal, count);
+    if (!m->playouts)
+        return ask_policy(m, match, legal, count);
+    look_at_match(m, match);
+    return m->deep ? deep_choose(m, seat, legal, count) : search_choose(m, seat, legal, count);
 }
 
 /* The mind's own answer to a list that habits have cut short. One that it would only have given to the whole
@@ -338,12 +380,8 @@ static uint32_t think_in_habits(struct mind *m, const struct match *match, const
     uint32_t left = habits_leave(h, m->set->rules, m->view, seat, legal, count), at = 0;
     if (m->at.memory)
         memset(m->at.memory, 0, m->memory_size);
-    if (left > 1 && m->playouts)
-        at = m->deep ? deep_choose(m, seat, h->left, left) : search_choose(m, seat, h->left, left);
-    else if (left > 1 && m->slips)
-        at = slip(m, match, h->left, left);
-    else if (left > 1)
-        at = m->choose ? ask_policy(m, match, h->left, left) : stream_below(&m->rng, left);
+    if (left > 1)
+        at = answer_anew(m, match, h->left, left);
     return h->at[at < left ? at : 0];
 }
 
@@ -353,16 +391,8 @@ __attribute__((noinline)) static uint32_t think(struct mind *m, const struct mat
     uint32_t at = 0;
     if (m->habits)
         return think_in_habits(m, match, legal, count);
-    if (m->playouts) {
-        look_at_match(m, match);
-        if (m->deep)
-            return deep_choose(m, match->ask.seat, legal, count);
-        return search_choose(m, match->ask.seat, legal, count);
-    }
-    if (m->slips)
-        at = slip(m, match, legal, count);
-    else if (!follows(m, match, legal, count, &at)) /* a plan needs no view: half of what a game costs */
-        at = ask_policy(m, match, legal, count);
+    if (!follows(m, match, legal, count, &at)) /* a plan needs no view: half of what a game costs */
+        at = answer_anew(m, match, legal, count);
     assert(at < count); /* a policy's bug; without assertions the first action is as good as any */
     return at < count ? at : 0;
 }

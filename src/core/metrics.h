@@ -175,7 +175,9 @@ struct metrics_ops {
     const struct target_row *targets;
     uint32_t target_count;
     bool targets_apart; /* judged by a command of their own, not by every simulation: the probes are long */
-    const char *strong; /* the strongest mind that targets can afford, and games of each of its probes */
+    /* The strongest mind that targets can afford, and games of each of its probes; it thinks on from the mind
+     * of a row, unless it names one itself. */
+    const char *strong;
     uint32_t strong_games;
     const struct quality_row *quality;
     uint32_t quality_count;

@@ -59,7 +59,8 @@ struct policy_row {
     policy_follow follow;   /* null: chooses every time */
     uint32_t memory_size;
     enum policy_strength strength;
-    const void *data; /* handed to choose and follow; may be null */
+    const void *data;  /* handed to choose and follow; may be null */
+    const char *title; /* for people who choose an opponent by its character; null: they are not offered it */
     bool aside;       /* deep:N does not think of playing like it: it is slow, or at best as good as the first */
     uint32_t plans;   /* kinds of questions, as bits, that it plans for; its notes are a struct policy_plan */
 };

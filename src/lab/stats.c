@@ -177,6 +177,18 @@ double stats_two_sided(double z) {
     return density / below;
 }
 
+/* Two numbers more add (q/2)^(n/2) e^(-q/2) / gamma(n/2 + 1). */
+double stats_chi_square(double q, uint32_t numbers) {
+    bool odd = numbers % 2;
+    double beyond = odd ? stats_two_sided(sqrt(q)) : stats_exp(-q / 2);
+    double term = odd ? 0.79788456080286536 * sqrt(q) * stats_exp(-q / 2) : beyond * q / 2;
+    for (uint32_t n = odd ? 1 : 2; n < numbers; n += 2) {
+        beyond += term;
+        term *= q / (n + 2);
+    }
+    return fmin(1, beyond);
+}
+
 struct ranked {
     double p;
     uint32_t at;
@@ -276,7 +288,7 @@ struct interval stats_interval(const struct metric_group *g, const struct tally 
 }
 
 struct estimate stats_measure(const struct metric_group *g, const struct tally *t, uint32_t cell,
-                                    enum metric_stat stat) {
+                              enum metric_stat stat) {
     if (stat == STAT_MARGIN)
         return stats_margin(t, g->cells, cell);
     if (stat == STAT_MEDIAN)

@@ -59,6 +59,9 @@ double stats_angle(double share);
 /* How likely a standard normal number is at least as far from 0 as z. */
 double stats_two_sided(double z);
 
+/* How likely the squares of so many standard normal numbers (1 or more) add up to at least q. */
+double stats_chi_square(double q, uint32_t numbers);
+
 /* Holm's adjustment for a family of n figures: calling real what has adjusted < 0.05 is wrong about any of
  * them in at most one family of twenty. In the order of p, which may be the same array. False: no memory. */
 bool stats_holm(const double *p, uint32_t n, double *adjusted);

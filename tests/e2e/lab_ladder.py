@@ -20,6 +20,7 @@ REFUSED = [
     (["clout", "--minds", "duelist"], ["two minds or more"]),
     (["clout", "--minds", "duelist,genius"], ["unknown policy 'genius'", "duelist"]),
     (["clout", "--minds", "rep,duelist,rep"], ["'rep' is named twice"]),
+    (["clout", "--minds", "master,deep:300"], ["'deep:300' is named twice"]),
     (["clout", "--minds", "rep,,duelist"], ["comma"]),
     (["clout", "--seat", "host"], ["--seat", "not alike"]),
     (["shattered", "--minds", "random,native", "--seat", "cook"], ["no seat 'cook'", "dungeon, visitor"]),
@@ -85,6 +86,13 @@ def order(home):
     names = [[row["mind"] for row in one["rungs"]] for one in seats["ladders"]]
     check("aggressive" in names[0] and "aggressive" not in names[1], f"a mind on the ladder of another seat: {names}")
     check(names[0][-1] == "random" and seats["games"] == 20 * 3 * 2, f"{names}, {seats['games']} games")
+
+
+@test("ladder: opponents go by their names, and stand in their order")
+def opponents(home):
+    one = ladder(home, "bluff", "--minds", "first-evening,learner,regular,master", "-n", "30")["ladders"][0]
+    names = [row["mind"] for row in one["rungs"]]
+    check(names == ["deep:300", "slip:10/deep:30", "slip:30/deep:30", "slip:70/deep:30"], f"{one['rungs']}")
 
 
 @test("ladder: one seat against named opponents")

@@ -4,7 +4,12 @@ it, the layer it writes is confirmed by the targets, and content stays as it is.
 import hashlib
 import json
 
-from harness import CONTENT, check, main, test
+from harness import CONTENT, ROOT, Skip, check, main, test
+
+try:
+    import jsonschema
+except ImportError:
+    jsonschema = None
 
 SPOILED = "dread.levels.1.corruption_bp=800"
 SEARCH = ["levers", "darkdelve", "--set", SPOILED, "--target", "lies_uneasy", "-n", "30"]
@@ -119,6 +124,46 @@ def side_by_side(home):
     check("document" not in json.loads(one.text), "--rules shows more than one ruleset")
     three = home.run("targets", "darkdelve", "-n", "60", "--threads", "3", "--json", "-")
     check(three.out == json_done.out, "one thread and three differ")
+
+
+@test("targets: the report fits its schema, with the documents' figures and without")
+def fits_schema(home):
+    if not jsonschema:
+        raise Skip("python3-jsonschema is not installed")
+    schema = json.loads((ROOT / "schemas" / "targets-report.schema.json").read_text())
+    jsonschema.Draft202012Validator.check_schema(schema)
+    for words in (["darkdelve"], ["clout", "--rules", "v1"], ["bluff"]):
+        report = json.loads(home.run("targets", *words, "-n", "40", "--quick", "--json", "-").text)
+        for error in jsonschema.Draft202012Validator(schema).iter_errors(report):
+            check(False, f"{words[0]}: {list(error.absolute_path)}: {error.message[:200]}")
+
+
+@test("targets: what each seed gives adds up to the row, and seeds that agree are not told of")
+def seeds_agree(home):
+    done = home.run("targets", "darkdelve", "--rules", "mvp", "-n", "200")
+    check("differ by more than chance" not in done.text, "seeds differ where nothing but chance is at work")
+    report = json.loads(home.run("targets", "darkdelve", "--rules", "mvp", "-n", "200", "--json", "-").text)
+    both = [got for row in report["targets"] for got in (row, row.get("strong")) if got and "seeds" in got]
+    check(len(both) > 30 and any(got["seeds"]["p"] is not None for got in both), "no seeds are held against each other")
+    for got in both:
+        each = got["seeds"]["each"]
+        check(len(each) == 4 and sum(one["n"] for one in each) == got["n"], f"{got} is not the sum of its seeds")
+        check(got["seeds"]["differ"] is False, f"{got} differs between seeds")
+
+
+@test("targets: every scenario is split by strength of mind")
+def strengths(home):
+    report = json.loads(home.run("targets", "darkdelve", "--rules", "mvp", "-n", "600", "--quick", "--json", "-").text)
+    judged = {row["scenario"] for row in report["targets"] if "strong" in row}
+    check({one["scenario"] for one in report["strengths"]} == judged, f"strengths of other scenarios than {judged}")
+    for one in report["strengths"]:
+        for kind, games in (("house", one["games"]), ("strong", one["strong"]["games"])):
+            got = [row[kind] for row in one["outcomes"]]
+            check(all(row["n"] == games for row in got), f"{one['scenario']}: outcomes of other games: {got}")
+            check(abs(sum(row["measured"] for row in got) - 1) < 1e-5, f"{one['scenario']}: outcomes that do not add up: {got}")
+    run = next(one for one in report["strengths"] if one["scenario"] == "run")
+    check(run["policies"] == ["delver"] and run["strong"]["policies"][0].startswith("deep:"), f"other minds: {run['policies']}")
+    check(any("house" in cell for cell in run["lifts"][0]["cells"]), "no item says what it is worth to house minds")
 
 
 @test("targets: a glance plays a tenth of the games")

@@ -278,7 +278,7 @@ def table(text):
 def goes_on(home):
     kills, asked = 0, set()
     for seed in ("4", "5", "6"):
-        answers = ["", "", "", "", "2"]
+        answers = ["", "", "5", "", "2"]  # the Duelist has no dice, so that an interruption changes none
         whole = seat(home, "--seed", seed, "--profile", "whole", answers=answers[:])
         broken = seat(home, "--seed", seed, answers=answers)
         one, two = Player(int(seed)), Player(int(seed))
@@ -287,7 +287,7 @@ def goes_on(home):
             check(broken.said.splitlines()[-1] == question, f"not in step:\n{broken.said}\n{whole.said}")
             if at_question(whole):
                 leave(broken, kills)
-                broken = go_on(home, parts=("Host (Dropouts)                you", "the mind duelist", "Ruleset v1"))
+                broken = go_on(home, parts=("Host (Dropouts)                you", "Away (Preps)                   Duelist", "Ruleset v1"))
                 check(table(broken.said) == table(whole.said), f"not the same:\n{broken.said}\n{whole.said}")
                 kills += 1
                 asked.add(question)
@@ -305,6 +305,55 @@ def goes_on(home):
     check("How do you want to play?" in p.read(), f"a finished duel is offered:\n{p.said}")
     p.type("q")
     p.close()
+
+
+@test("an opponent is chosen by its title, kept with the duel, and named where the duel is offered and at the end")
+def opponents(home):
+    p = Pipe(home, "--seed", "4")
+    p.read()
+    for word in ("", ""):
+        p.type(word)
+    rows = [row for row in p.type("").splitlines() if re.match(r"^[> ]\s*\d ", row)]
+    shown = [re.sub(r"^[> ]\s*\d ", "", row).split("  ")[0].strip() for row in rows]
+    check(shown == ["First evening", "Learner", "Regular", "Master", "Duelist", "Celebrity", "Breaker", "Crusher"], p.said)
+    check(not re.search(r"deep|slip|duelist|mc:", p.said), f"a word of programs:\n{p.said}")
+    check("Who plays? Enter: Regular" in p.said, p.said)
+    for word in ("2", "", "2"):
+        p.type(word)
+    check("clout left" in p.said, p.said)
+    p.type("q")
+    p.close()
+    check("mind 1 slip:30/deep:30\n" in run_file(home).read_text(), run_file(home).read_text()[:300])
+    p = go_on(home, parts=("Host (Dropouts)                you", "Away (Preps)                   Learner"))
+    p.type("x")
+    p.type("y")
+    check(p.ended() and "Your opponent: Learner. Thank you for playing. Seed 4." in p.said, p.said)
+    p.close()
+
+
+@test("--opponent takes a name, or a seat and a name, and refuses what there is not")
+def named_opponent(home):
+    for word, you in (("master", "Host (Dropouts)"), ("away=first-evening", "Host (Dropouts)"), ("host=learner", "Away (Preps)")):
+        p = Pipe(home, "--opponent", word, "--with", "first=host", "--seed", "3")
+        p.read()
+        for _ in range(8):
+            if "clout left" in p.said:
+                break
+            p.type("")
+        p.type("x")
+        p.type("y")
+        title = word.split("=")[-1].replace("-", " ").capitalize()
+        check(p.ended() and f"Your opponent: {title}. Thank you" in p.said and "You gave up" in p.said, p.said)
+        check("Pass the keyboard" not in p.said, p.said)
+        check(f"You, {you}:" in p.said, f"not {you}:\n{p.said}")
+        p.close()
+    names = "there are first-evening, learner, regular, master"
+    home.run("play", "clout", "--opponent", "duelist").expect(2, "no opponent 'duelist'", names)
+    home.run("play", "clout", "--opponent", "guest=master").expect(2, "no seat 'guest'", "host, away")
+    home.run("play", "clout", "--opponent", "host=").expect(2, "no opponent ''", names)
+    home.run("play", "clout", "--opponent", "master", "--watch").expect(2, "leave out --watch")
+    home.run("play", "clout", "--opponent", "master", "--policy", "host=rep").expect(2, "leave out --policy")
+    home.run("play", "escape", "--opponent", "master").expect(2, "one seat, yours")
 
 
 def leave(p, how):
@@ -380,7 +429,7 @@ def set_aside(home):
     finally:
         t.close()
     check(run_file(home, "default.old-1").read_bytes() == kept and not run_file(home).exists(), "not what it was")
-    for n, bad in enumerate((kept.replace(b"mind 1 duelist", b"mind 1 nobody"), kept.replace(b"mind 1 ", b"mind 9 "),
+    for n, bad in enumerate((kept.replace(b"mind 1 slip:10/deep:30", b"mind 1 nobody"), kept.replace(b"mind 1 ", b"mind 9 "),
                              kept[:-9], b"rubbish"), 2):
         run_file(home).write_bytes(bad)
         home.run("play", "clout", "--plain", stdin=b"q\n").expect(0, "cannot go on", f"old-{n}.run", "How do you want")

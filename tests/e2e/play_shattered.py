@@ -93,7 +93,7 @@ def goes_on(home):
             before = p.said[p.said.rindex("\n\n"):]
             p.kill()
             p = Pipe(home)
-            check("You left a game under way." in p.read() and "you" in p.said and "the mind native" in p.said, p.said)
+            check("You left a game under way." in p.read() and re.search(r"Visitor +Regular\n", p.said), p.said)
             p.type("")
             again = p.said[p.said.rindex("\n\n"):].replace(" You go on where you were.\n", "")
             check(again == before, f"not the same:\n{again}\n{before}")
@@ -104,6 +104,56 @@ def goes_on(home):
     check(not (home.path / "data" / "gloam" / "shattered" / "default.run").exists(), "the run is over, its file is not")
     home.run("verify", *map(str, home.replays())).expect(0, "ok")
     home.run("play", "shattered", "--plain", stdin=b"q\n").expect(0, "Who are you?")
+
+
+@test("at either seat an opponent is chosen by its title, kept with the run, and named where the run is offered")
+def opponents(home):
+    characters = {"1": ["In character", "Feral", "Cautious", "Cooperative", "Well-drilled"],
+                  "2": ["In character", "Aggressive", "Tactical", "Nurturing", "Deceptive"]}
+    asked = re.compile(r"your turn:|Your answer\?")
+    for side, title, key in (("1", "Master", "4"), ("2", "First evening", "1"), ("2", "Nurturing", "8")):
+        p = Pipe(home, "--seed", "3", "--profile", title.lower().replace(" ", "-"))
+        p.read()
+        if "Press Enter" in p.said:
+            p.type("")
+        p.type(side)
+        p.type("")
+        rows = [m.group(1).strip() for m in re.finditer(r"^[> ]\s*\d+ (.*?)(?:  |$)", p.said, re.MULTILINE)]
+        check(rows == ["First evening", "Learner", "Regular", "Master"] + characters[side], f"{rows} in:\n{p.said}")
+        check(not re.search(r"deep:|slip:|native|_", p.said), f"a word of programs:\n{p.said}")
+        p.type(key)
+        for _ in range(6):
+            if asked.search(p.said):
+                break
+            p.type("")
+        check(asked.search(p.said), p.said)
+        p.type("q")
+        p.close()
+        p = Pipe(home, "--profile", title.lower().replace(" ", "-"))
+        you, other = ("Dungeon", "Visitor") if side == "1" else ("Visitor", "Dungeon")
+        p.read()
+        check(re.search(rf"{you} +you\n", p.said) and re.search(rf"{other} +{title}\n", p.said), f"not {title}:\n{p.said}")
+        p.type("")
+        check(asked.search(p.said) and "You go on where you were." in p.said, p.said)
+        p.kill()
+
+
+@test("--opponent seats you on the other side, whichever that is")
+def named_opponent(home):
+    for word, seat in (("learner", "dungeon"), ("visitor=learner", "dungeon"), ("dungeon=learner", "visitor"), ("0=learner", "visitor")):
+        p = Pipe(home, "--scenario", "boar", "--opponent", word, "--seed", "3")
+        p.read()
+        for _ in range(6):
+            if "your turn:" in p.said:
+                break
+            p.type("")
+        row = next(row for row in p.said.splitlines() if "(you)" in row)
+        check((row.index("(you)") < 40) == (seat == "dungeon"), f"{word}: not the {seat}:\n{p.said}")
+        p.type("q")
+        check("Your opponent: Learner. Thank you" in p.type("y"), p.said)
+        p.close()
+    home.run("play", "shattered", "--opponent", "native").expect(2, "no opponent 'native'", "first-evening, learner")
+    home.run("play", "shattered", "--opponent", "hall=master").expect(2, "no seat 'hall'", "dungeon, visitor")
 
 
 @test("a whole run against a mind, from either side, with a recap and a replay that verifies")

@@ -109,7 +109,8 @@ static void slips_are_so_many(void **unused) {
     static const struct {
         const char *spec;
         uint32_t least, most; /* of 3000 decisions, those in which it takes all three and wins */
-    } row[] = {{"slip:0", 3000, 3000}, {"slip", 2340, 2460}, {"slip:90", 1120, 1280}, {"slip:100", 900, 1100}};
+    } row[] = {{"slip:0", 3000, 3000}, {"slip", 2340, 2460}, {"slip:90", 1120, 1280}, {"slip:100", 900, 1100},
+             {"slip:0/perfect", 3000, 3000}, {"slip:90/perfect", 1120, 1280}};
     struct pebbles_setup setup = {3, 3, 0};
     struct action legal[3];
     struct match m;
@@ -127,6 +128,43 @@ static void slips_are_so_many(void **unused) {
         assert_int_equal(mind.nodes, 0);
         mind_close(&mind);
     }
+    match_close(&m);
+}
+
+/* Any mind that thinks can slip, once, and sits where it sits without that. */
+static void another_mind_slips(void **unused) {
+    (void)unused;
+    static const char *const none[] = {"slip:5/",     "slip:5/slip:5/mc:7", "slip:5/random",  "slip:101/perfect",
+                                       "slip:/mc:20", "slip:5/nobody",         "slip:5/deep:0", "slip:05/perfect"};
+    struct pebbles_setup setup = {3, 3, 0};
+    struct action legal[3];
+    struct match m;
+    struct mind mind;
+    struct err e;
+    for (uint32_t seat = 0; seat < 2; seat++)
+        assert_true(mind_fits(&pebbles_ops, "slip:5/take", seat) == (seat == 1));
+    assert_true(mind_searches("slip:5/deep:40") && !mind_searches("slip:5/perfect") && !mind_searches("slip:5"));
+    assert_int_equal(mind_playouts("slip:5/deep:40/perfect"), 40);
+    assert_int_equal(mind_playouts("slip:5/mc:7"), 7);
+    assert_int_equal(mind_playouts("slip:5/slip:5/mc:7"), 0);
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+        assert_int_equal(mind_open(&mind, &river, none[i], &e), ST_USAGE);
+        assert_false(mind_fits(&pebbles_ops, none[i], 1));
+    }
+    assert_int_equal(match_open(&m, &river, 0, &e), ST_OK);
+    assert_int_equal(match_begin(&m, &setup, 1, &e), ST_OK);
+    assert_int_equal(mind_open(&mind, &river, "slip:60/deep:20", &e), ST_OK);
+    mind_seed(&mind, 3, 0);
+    uint32_t thought = 0, won = 0;
+    for (int k = 0; k < 500; k++) {
+        uint64_t before = mind.nodes;
+        uint32_t at = mind_choose(&mind, &m, legal, match_legal(&m, legal));
+        thought += mind.nodes > before;
+        won += mind.nodes > before && at == 2;
+    }
+    assert_in_range(thought, 150, 250);
+    assert_int_equal(won, thought);
+    mind_close(&mind);
     match_close(&m);
 }
 
@@ -596,6 +634,7 @@ int main(void) {
         cmocka_unit_test(seats_of_minds),
         cmocka_unit_test(plans_are_followed_and_forgotten),
         cmocka_unit_test(slips_are_so_many),
+        cmocka_unit_test(another_mind_slips),
         cmocka_unit_test(random_reaches_everything),
         cmocka_unit_test(search_keeps_its_budget),
         cmocka_unit_test(search_plays_well),

@@ -1,11 +1,13 @@
 /* Levers: the list that the files give, what is wrong with a file, and a search whose answer is known. Also
- * what the search asks of studies: some targets only, and unclear ones played on. */
+ * what the search asks of studies: some targets only, unclear ones played on, and seeds that are kept apart.
+ */
 #include "../common/share.h"
 #include "core/registry.h"
 #include "lab/report/reports.h"
 #include "lab/play/sums.h"
 
 #include <ftw.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -126,7 +128,8 @@ static void layer_of(const void *s, struct text *out) {
 static void search_finds_it(void **unused) {
     (void)unused;
     char *text[2] = {NULL}, *json[2] = {NULL};
-    /* Sanitizers have no time for the second search; that one and two threads find the same, lab_levers.py says too. */
+    /* Sanitizers have no time for the second search; that one and two threads find the same, lab_levers.py
+     * says too. */
     uint32_t searches = share_of(2);
     for (uint32_t threads = 3 - searches; threads <= 2; threads++) {
         struct recipe r;
@@ -246,7 +249,7 @@ static void settles(void **unused) {
     t.plan.games = 12;
     assert_int_equal(study_open_targets(&s, &t.plan, NULL, &e), ST_OK);
     assert_int_equal(study_run(&s, &e), ST_OK);
-    assert_int_equal(study_settle(&s, &e), ST_OK);
+    assert_int_equal(study_settle(&s, UINT64_MAX, &e), ST_OK);
     for (uint32_t i = 0; i < s.parts; i++) {
         const struct study_part *p = &s.part[i];
         struct batch whole;
@@ -264,6 +267,139 @@ static void settles(void **unused) {
     study_close(&s);
     trial_close(&t);
     recipe_close(&r);
+}
+
+/* Games of each probe when a study of targets by two kinds of minds may take so much work; what it took. */
+static uint64_t settle_for(const struct batch_plan *plan, uint32_t threads, uint64_t work, uint64_t *games,
+                           uint64_t *first) {
+    const struct study_strong strong = {"deep:2", 8};
+    struct batch_plan on_threads = *plan;
+    struct study s;
+    struct err e;
+    on_threads.threads = threads;
+    assert_int_equal(study_open_targets(&s, &on_threads, &strong, &e), ST_OK);
+    assert_int_equal(study_run(&s, &e), ST_OK);
+    *first = s.work;
+    assert_int_equal(study_settle(&s, work, &e), ST_OK);
+    uint64_t sum = 0, took = s.work;
+    for (uint32_t i = 0; i < s.parts; i++) {
+        games[i] = s.part[i].plan.games;
+        sum += s.part[i].work;
+        assert_int_equal(batch_work(&s.part[i].batch, s.set->ops), s.part[i].work);
+    }
+    games[s.parts] = 0;
+    assert_int_equal(sum, took);
+    study_close(&s);
+    return took;
+}
+
+/* A budget is a count: nothing is played on without one, more with more, never beyond it by more than the
+ * games of a probe differ in length, and any number of threads plays the same games. */
+static void settles_for_a_budget(void **unused) {
+    (void)unused;
+    enum { PARTS = 64 };
+    struct recipe r;
+    struct trial t;
+    struct err e;
+    uint64_t first, games[5][PARTS], took[5];
+    make_recipe(&r, "dread.flee=8");
+    assert_int_equal(trial_open(&t, root(), &r, &e), ST_OK);
+    t.plan.games = 40;
+    took[0] = settle_for(&t.plan, 1, 0, games[0], &first);
+    assert_int_equal(took[0], first);
+    took[1] = settle_for(&t.plan, 1, 2 * first, games[1], &first);
+    took[2] = settle_for(&t.plan, 3, 2 * first, games[2], &first);
+    took[3] = settle_for(&t.plan, 1, 6 * first, games[3], &first);
+    took[4] = settle_for(&t.plan, 1, UINT64_MAX, games[4], &first);
+    assert_true(took[0] < took[1] && took[1] < took[3] && took[3] < took[4]);
+    assert_true(took[1] < 2 * first + first / 4 && took[3] < 6 * first + first / 2);
+    assert_int_equal(took[1], took[2]);
+    for (uint32_t i = 0; games[0][i]; i++) {
+        assert_int_equal(games[1][i], games[2][i]);
+        assert_true(games[4][i] <= 16 * games[0][i]);
+    }
+    trial_close(&t);
+    recipe_close(&r);
+}
+
+static uint32_t target_named(const struct study *s, const char *name) {
+    const struct metrics_ops *m = s->set->ops->metrics;
+    uint32_t i = 0;
+    while (strcmp(m->targets[i].name, name))
+        i++;
+    return i;
+}
+
+/* How many targets have seeds that differ; one of them, if there is any. */
+static uint32_t differing(const struct study *s, uint32_t *which) {
+    struct spreads all;
+    assert_true(spreads_make(&all, s));
+    for (uint32_t i = 0; i < s->set->ops->metrics->target_count; i++)
+        if (all.of[i][0].differs || all.of[i][1].differs)
+            *which = i;
+    uint32_t n = all.differ;
+    spreads_free(&all);
+    return n;
+}
+
+/* What seeds give alone adds up to the whole, also after playing on. By chance they agree; one that is moved
+ * by ten standard deviations of its own does not, and no other row is blamed for it. */
+static void seeds_are_held_against_each_other(void **unused) {
+    (void)unused;
+    struct recipe r;
+    struct trial t;
+    struct study s;
+    struct err e;
+    uint32_t which = 0;
+    make_recipe(&r, "dread.flee=8");
+    assert_int_equal(trial_open(&t, root(), &r, &e), ST_OK);
+    t.plan.games = 60;
+    assert_int_equal(study_open_targets(&s, &t.plan, NULL, &e), ST_OK);
+    assert_int_equal(study_run(&s, &e), ST_OK);
+    assert_int_equal(study_settle(&s, UINT64_MAX, &e), ST_OK);
+    uint32_t flee = target_named(&s, "flee");
+    struct finding f;
+    assert_true(study_finding(&s, flee, &f));
+    struct tally whole = {0};
+    for (uint32_t k = 0; k < s.seeds; k++)
+        tally_merge(&whole, study_of_seed(&s, flee, false, k));
+    assert_memory_equal(&whole, f.tally, sizeof whole);
+    assert_null(study_of_seed(&s, flee, true, 0));
+    assert_int_equal(differing(&s, &which), 0);
+    struct tally *one = &s.kept[s.place[flee].kept + 2];
+    double share = stats_average(one), deviation = sqrt(share * (1 - share) / (double)one->n);
+    one->sum -= (int64_t)(10 * deviation * (double)one->n);
+    assert_int_equal(differing(&s, &which), 1);
+    assert_int_equal(which, flee);
+    study_close(&s);
+    trial_close(&t);
+    recipe_close(&r);
+}
+
+/* Ten thousand games of the house, one of fifty lost, and so many of the strongest that were all won: how far
+ * they lie apart, and whether that is beyond chance. */
+static bool gap_is_sure(int64_t games, double *gap) {
+    struct tally score[2] = {0};
+    struct study_part part[2] = {{.batch.score = &score[0]}, {.batch.score = &score[1]}};
+    struct study_gap row = {0, 0, 1};
+    struct study s = {.part = part, .parts = 2, .gap = &row, .gaps = 1};
+    struct gap_finding f;
+    for (int64_t i = 0; i < 10000; i++)
+        tally_add(&score[0], i % 50 ? 1000 : -1000, 1);
+    for (int64_t i = 0; i < games; i++)
+        tally_add(&score[1], 1000, 1);
+    assert_true(study_gap_finding(&s, 0, &f));
+    *gap = f.gap.value;
+    return f.gap.interval.lo > 0;
+}
+
+/* Few games that all end alike are no proof that others would. */
+static void a_gap_knows_that_games_vary(void **unused) {
+    (void)unused;
+    double gap;
+    assert_false(gap_is_sure(10, &gap));
+    assert_true(fabs(gap - 40) < 1e-9);
+    assert_true(gap_is_sure(10000, &gap));
 }
 
 /* What the proposal is chosen by, one rule after the other. */
@@ -293,8 +429,15 @@ static void order(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lists),          cmocka_unit_test(faults),       cmocka_unit_test(search_finds_it),
-        cmocka_unit_test(search_refuses), cmocka_unit_test(some_targets), cmocka_unit_test(settles),
+        cmocka_unit_test(lists),
+        cmocka_unit_test(faults),
+        cmocka_unit_test(search_finds_it),
+        cmocka_unit_test(search_refuses),
+        cmocka_unit_test(some_targets),
+        cmocka_unit_test(settles),
+        cmocka_unit_test(settles_for_a_budget),
+        cmocka_unit_test(seeds_are_held_against_each_other),
+        cmocka_unit_test(a_gap_knows_that_games_vary),
         cmocka_unit_test(order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -77,6 +77,9 @@ static void count_result(const void *rules, const void *state, struct result *ou
 }
 
 static const struct verb verbs[] = {{"add", "", {{"number", KIND_NUMBER, true}}}};
+static const struct habit_row habits[] = {{.name = "never_says_a_word", .help = ""},
+                                          {.name = "adds_as_little_as_it_may", .help = ""},
+                                          {.name = "thinks_of_a_hundred", .help = ""}};
 static const char *const outcomes[] = {"open", "full"}, *const seats[] = {"one"};
 
 static const struct game_ops count_ops = {.name = "count",
@@ -94,6 +97,8 @@ static const struct game_ops count_ops = {.name = "count",
                                           .words_size = 40,
                                           .verbs = verbs,
                                           .verb_count = 1,
+                                          .habits = habits,
+                                          .habit_count = 3,
                                           .outcomes = outcomes,
                                           .outcome_count = 2,
                                           .setup_fields = &setup_fields,
@@ -386,6 +391,24 @@ static void who_sat_there_is_kept_and_each_step_is_heard_again(void **state) {
     rise(&p);
 }
 
+/* Whatever can be named and sit down comes back, however long its name. */
+static void a_mind_with_a_long_name_is_kept(void **state) {
+    static const char crossed[] = "random~never_says_a_word+adds_as_little_as_it_may+thinks_of_a_hundred";
+    struct sitting p;
+    struct err e;
+    (void)state;
+    sit(&p, &plain);
+    if (table_seat(&p.table, 0, crossed, &e) != ST_OK)
+        fail_msg("%s", e.text);
+    begin(&p, 7);
+    add(&p, 3, NULL);
+    rise(&p);
+    sit(&p, &plain);
+    assert_int_equal(run_load(&p.run, &p.save, &p.table, NULL, NULL, &e), ST_OK);
+    assert_string_equal(p.table.policy[0], crossed);
+    rise(&p);
+}
+
 static void minds_that_cannot_be_are_set_aside(void **state) {
     static const struct {
         const char *head, *part;
@@ -397,7 +420,9 @@ static void minds_that_cannot_be_are_set_aside(void **state) {
         {"mind 0 \n", "not in order"},
         {"mind 0\n", "not in order"},
         {"mind \n", "not in order"},
-        {"mind 0 a-name-that-is-longer-than-that-of-any-mind\n", "not in order"},
+        {"mind 0 a-name-that-is-longer-than-that-of-any-mind-however-many-habits-it-may-have-on-top-of-what-"
+         "it-is-called\n",
+         "not in order"},
         {"mind 0 random\n\n", "not a replay"},
     };
     char name[40];
@@ -422,6 +447,7 @@ int main(void) {
         IN_A_HOME(another_ruleset_leaves_it_alone),
         IN_A_HOME(a_failed_write_leaves_the_run_before),
         IN_A_HOME(who_sat_there_is_kept_and_each_step_is_heard_again),
+        IN_A_HOME(a_mind_with_a_long_name_is_kept),
         IN_A_HOME(minds_that_cannot_be_are_set_aside),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

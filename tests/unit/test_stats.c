@@ -326,6 +326,15 @@ static void tails(void **unused) {
     }
     assert_true(stats_two_sided(INFINITY) == 0);
     assert_true(stats_two_sided(60) == 0);
+    static const struct {
+        double q;
+        uint32_t numbers;
+        double beyond;
+    } chi[] = {{3.841458820694124, 1, 0.05},  {5.991464547107979, 2, 0.05}, {7.814727903251179, 3, 0.05},
+               {16.26623619623813, 3, 0.001}, {9.487729036781154, 4, 0.05}, {11.070497693516351, 5, 0.05},
+               {0, 3, 1},                     {2.365973884375338, 3, 0.5},  {0.35184631774927144, 3, 0.95}};
+    for (size_t i = 0; i < sizeof chi / sizeof chi[0]; i++)
+        nearer(stats_chi_square(chi[i].q, chi[i].numbers), chi[i].beyond);
 }
 
 static void angles(void **unused) {

@@ -28,10 +28,23 @@ static int list_scenarios(const struct game_ops *ops) {
     return EXIT_FINE;
 }
 
+/* "visitor: " before the help of a mind that is at home at one seat only. */
+static void put_homes(const struct game_ops *ops, uint32_t index, struct text *out) {
+    const char *name, *help;
+    uint32_t generic = mind_list(ops, index, &name, &help) - ops->policy_count;
+    uint16_t seats = index < generic ? 0 : ops->policies[index - generic].seats;
+    for (uint32_t s = 0; s < ops->seats; s++)
+        if (seats >> s & 1)
+            text_fmt(out, "%s: ", ops->seat_names[s]);
+}
+
 static int list_policies(const struct game_ops *ops) {
     const char *name, *help;
-    for (uint32_t i = 0; i < mind_list(ops, i, &name, &help); i++)
-        gate_line(stdout, "%-12s %-16s %s", ops->name, name, help);
+    for (uint32_t i = 0; i < mind_list(ops, i, &name, &help); i++) {
+        TEXT_ON_STACK(homes, 80);
+        put_homes(ops, i, &homes);
+        gate_line(stdout, "%-12s %-16s %s%s", ops->name, name, homes.buf, help);
+    }
     return EXIT_FINE;
 }
 

@@ -86,7 +86,7 @@ static int play_entry(const struct cli *c, struct lab_work *n, bool settle) {
     }
     enum status st = study_run(s, &e);
     if (st == ST_OK && settle)
-        st = study_settle(s, &e);
+        st = study_settle(s, targets_budget(s, n->recipe.games != 0), &e);
     lab_progress_end(&told);
     return st == ST_OK ? play_matrix(c, n) : cli_fail(&e);
 }

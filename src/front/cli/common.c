@@ -139,39 +139,32 @@ int cli_setup(const struct cli *c, const struct ruleset *set, const char *fallba
     return EXIT_FINE;
 }
 
-/* "SEAT=P" names a seat by its name or number; a bare "P" means every seat. */
-static bool seat_matches(const struct game_ops *ops, const char *spec, size_t n, uint32_t seat, bool *known) {
+int32_t cli_seat(const struct game_ops *ops, const char *word, size_t n) {
     for (uint32_t i = 0; i < ops->seats; i++) {
         char digits[12];
         snprintf(digits, sizeof digits, "%u", i);
-        bool same = (strlen(ops->seat_names[i]) == n && !memcmp(ops->seat_names[i], spec, n)) ||
-                    (strlen(digits) == n && !memcmp(digits, spec, n));
-        if (same) {
-            *known = true;
-            if (i == seat)
-                return true;
-        }
+        if ((strlen(ops->seat_names[i]) == n && !memcmp(ops->seat_names[i], word, n)) ||
+            (strlen(digits) == n && !memcmp(digits, word, n)))
+            return (int32_t)i;
     }
-    return false;
+    gate_part(stderr, "gloam: %s has no seat '%.*s'; its seats are:", ops->name, (int)n, word);
+    for (uint32_t i = 0; i < ops->seats; i++)
+        gate_part(stderr, "%s %s", i ? "," : "", ops->seat_names[i]);
+    gate_line(stderr, ".");
+    return -1;
 }
 
 const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t seat, const char *fallback) {
     const char *found = fallback;
     for (uint32_t i = 0; i < c->policies; i++) {
         const char *eq = strchr(c->policy[i], '=');
-        bool known = !eq;
-        if (!eq || seat_matches(ops, c->policy[i], (size_t)(eq - c->policy[i]), seat, &known))
+        int32_t named = eq ? cli_seat(ops, c->policy[i], (size_t)(eq - c->policy[i])) : (int32_t)seat;
+        if (named < 0)
+            return NULL;
+        if (named == (int32_t)seat)
             found = eq ? eq + 1 : c->policy[i];
-        if (known)
-            continue;
-        gate_part(stderr, "gloam: %s has no seat '%.*s'; its seats are:", ops->name, (int)(eq - c->policy[i]),
-                  c->policy[i]);
-        for (uint32_t k = 0; k < ops->seats; k++)
-            gate_part(stderr, "%s %s", k ? "," : "", ops->seat_names[k]);
-        gate_line(stderr, ".");
-        return NULL;
     }
-    return opponent_mind(ops, found, seat);
+    return opponent_mind(ops, found);
 }
 
 static bool open_file(struct cli_output *o, const char *mode) {

@@ -17,7 +17,8 @@ static uint32_t odds(const struct situation *s) {
 }
 
 const struct policy_row bluff_policies[1] = {
-    {"odds", "claims what it believes in, doubts the rest", odds, .strength = STRENGTH_STRONG}};
+    {"odds", "claims what it believes in, doubts the rest", odds, .strength = STRENGTH_STRONG,
+     .title = "Counter of odds"}};
 
 enum { G_WINNER, G_ROUNDS, GROUPS };
 

@@ -30,9 +30,10 @@ static uint32_t answer(const struct situation *s) {
 
 const struct policy_row cl_policies[CL_POLICIES] = {
     {"duelist", "plans its clout, fights where it pays, takes the shortest road to victory", answer,
-     .data = &duelist, .strength = STRENGTH_STRONG},
-    {"rep", "lives for Reputation", answer, .data = &rep, .strength = STRENGTH_STRONG, .aside = true},
-    {"breaker", "wants to see the others break down", answer, .data = &breaker, .aside = true},
+     .data = &duelist, .strength = STRENGTH_STRONG, .title = "Duelist"},
+    {"rep", "lives for Reputation", answer, .data = &rep, .strength = STRENGTH_STRONG, .aside = true,
+     .title = "Celebrity"},
+    {"breaker", "wants to see the others break down", answer, .data = &breaker, .aside = true, .title = "Breaker"},
     {"crusher", "attacks the opponent's Stability", answer, .data = &crusher, .strength = STRENGTH_STRONG,
-     .aside = true},
+     .aside = true, .title = "Crusher"},
 };

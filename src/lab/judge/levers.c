@@ -57,7 +57,7 @@ static enum status play_targets(const struct trial *t, const bool *wanted, uint6
 static enum status play_full(const struct lever_search *s, const struct trial *t, struct study *out,
                              struct err *e) {
     enum status st = play_targets(t, s->judged, s->full_games, s->threads, out, e);
-    if (st == ST_OK && (st = study_settle(out, e)) != ST_OK)
+    if (st == ST_OK && (st = study_settle(out, UINT64_MAX, e)) != ST_OK)
         study_close(out);
     return st;
 }

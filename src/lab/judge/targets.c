@@ -7,6 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+uint64_t targets_budget(const struct study *s, bool asked) {
+    uint64_t times = TARGETS_TIMES * s->work;
+    return asked && times < TARGETS_WORK ? times : TARGETS_WORK;
+}
+
 bool targets_hold(const struct study *s) {
     const struct metrics_ops *m = s->set->ops->metrics;
     struct finding f;

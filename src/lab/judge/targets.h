@@ -7,6 +7,13 @@
 #include "lab/play/recipe.h"
 #include "lab/judge/verdict.h"
 
+/* What the probes of a game may take before no unclear one is played on: with all else that a judgement
+ * plays less than ten minutes of one core. Who asks for a number of games wants to wait for about as many:
+ * then it is no more than so many times what they took. */
+#define TARGETS_WORK 3000000000000u
+enum { TARGETS_TIMES = 4 };
+uint64_t targets_budget(const struct study *s, bool asked);
+
 struct targets_page {
     const struct recipe *recipe;
     const struct study *study;

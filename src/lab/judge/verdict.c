@@ -96,6 +96,13 @@ bool study_finding(const struct study *s, uint32_t target, struct finding *out) 
     return true;
 }
 
+/* Variance of the mean of one of two samples. Where a few games all ended alike nothing is known of how they
+ * vary: then they are taken to vary as the other ones do. */
+static double variance_of_mean(const struct tally *t, const struct tally *other) {
+    double variance = stats_variance(t);
+    return (variance > 0 ? variance : stats_variance(other)) / (double)t->n;
+}
+
 bool study_gap_finding(const struct study *s, uint32_t gap, struct gap_finding *out) {
     const struct study_gap *g = &s->gap[gap];
     *out = (struct gap_finding){g->seat, &s->part[g->house], &s->part[g->strong], {0}, {0}};
@@ -103,7 +110,7 @@ bool study_gap_finding(const struct study *s, uint32_t gap, struct gap_finding *
     if (was->n < 2 || is->n < 2)
         return false;
     double by = stats_average(is) - stats_average(was);
-    double variance = stats_variance(is) / (double)is->n + stats_variance(was) / (double)was->n;
+    double variance = variance_of_mean(is, was) + variance_of_mean(was, is);
     out->score = (struct estimate){is->n, stats_average(is), stats_mean(is)};
     out->gap = (struct estimate){is->n, by, stats_around(by, sqrt(variance))};
     return true;
@@ -172,14 +179,33 @@ static bool is_unclear(const struct study *s, const struct study_part *part) {
     return false;
 }
 
-enum status study_settle(struct study *s, struct err *e) {
-    enum { ROUNDS = 2, FACTOR = 4, FACTOR_STRONG = 3 };
-    for (uint32_t round = 0; round < ROUNDS; round++)
-        for (uint32_t i = 0; i < s->parts; i++) {
-            bool strong = s->part[i].strong;
-            uint64_t times = strong ? FACTOR_STRONG : FACTOR;
-            if (!(round && strong) && is_unclear(s, &s->part[i]))
-                TRY(study_play_on(s, i, times * s->part[i].plan.games, e));
-        }
+/* How many games more a part may be played for what is left of the work; too few to change anything are none.
+ */
+static uint64_t games_more(const struct study *s, const struct study_part *p, uint64_t work) {
+    enum { FACTOR = 4, FACTOR_STRONG = 2, LONGEST = 16, WORTH = 4 };
+    uint64_t games = p->plan.games, left = s->work < work ? work - s->work : 0;
+    uint64_t more = games * ((p->strong ? FACTOR_STRONG : FACTOR) - 1), most = LONGEST * p->asked;
+    if (games + more > most)
+        more = games < most ? most - games : 0;
+    if (p->work && (unsigned __int128)p->work * more > (unsigned __int128)left * games)
+        more = (uint64_t)((unsigned __int128)left * games / p->work);
+    return more * WORTH < games ? 0 : more;
+}
+
+/* Of the unclear parts the one that has taken least, so that all of them come to the same; STUDY_NO_PART:
+ * there is nothing left to do, or nothing to do it with. */
+static uint32_t next_unclear(const struct study *s, uint64_t work) {
+    uint32_t at = STUDY_NO_PART;
+    for (uint32_t i = 0; i < s->parts; i++) {
+        const struct study_part *p = &s->part[i];
+        if ((at == STUDY_NO_PART || p->work < s->part[at].work) && games_more(s, p, work) && is_unclear(s, p))
+            at = i;
+    }
+    return at;
+}
+
+enum status study_settle(struct study *s, uint64_t work, struct err *e) {
+    for (uint32_t at; (at = next_unclear(s, work)) != STUDY_NO_PART;)
+        TRY(study_play_on(s, at, s->part[at].plan.games + games_more(s, &s->part[at], work), e));
     return ST_OK;
 }

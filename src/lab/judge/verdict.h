@@ -71,8 +71,9 @@ bool study_pattern(const struct study *s, uint32_t pattern);
 struct estimate study_measure(const struct ruleset *set, const struct batch *b, uint32_t group, uint32_t cell,
                               enum metric_stat stat);
 
-/* After study_run: plays the probes of unclear targets on to four times their games, and once more if it must
- * be; those of the strongest mind once, to three times. The sums are those of longer batches. */
-enum status study_settle(struct study *s, struct err *e);
+/* After study_run: plays the probes of unclear targets on, the one that took least first, to at most sixteen
+ * times their games and as long as the study has taken less than so much work (study_run counts in it). The
+ * sums are those of longer batches. */
+enum status study_settle(struct study *s, uint64_t work, struct err *e);
 
 #endif

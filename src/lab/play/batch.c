@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK_MAX = 64 };
+/* A node costs what its rules do, and what copying its state does: as much as so many bytes. */
+enum { CHUNK_MAX = 64, NODE_BYTES = 4096 };
 
 struct batch_worker;
 
@@ -82,6 +83,13 @@ void batch_add(struct batch *into, const struct batch *from, const struct game_o
     uint32_t all = into->tally ? metrics_tallies(ops->metrics) : 0;
     for (uint32_t i = 0; i < all; i++)
         tally_merge(&into->tally[i], &from->tally[i]);
+}
+
+uint64_t batch_work(const struct batch *b, const struct game_ops *ops) {
+    uint64_t steps = 0;
+    for (uint32_t i = 0; i < ops->seats; i++)
+        steps += b->cost[i].nodes + b->cost[i].decisions;
+    return steps * (ops->state_size + (uint64_t)NODE_BYTES);
 }
 
 void batch_relay_tell(void *relay, uint64_t done) {

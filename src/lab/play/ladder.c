@@ -2,12 +2,11 @@
 #include "lab/play/ladder.h"
 
 #include "ai/ai.h"
+#include "ai/opponent.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* A node costs what its rules do, and what copying its state does. */
-enum { NODE_BYTES = 4096 };
 
 static bool fits_all(const struct game_ops *ops, const char *mind) {
     for (uint32_t s = 0; s < ops->seats; s++)
@@ -38,13 +37,14 @@ static enum status add_minds(struct ladder *l, const char *list, uint32_t first,
         memcpy(word, s, len);
         word[len] = 0;
         s += len;
+        const char *mind = opponent_mind(l->base.ops, word);
         for (uint32_t i = first; i < l->all; i++)
-            if (!strcmp(l->mind[i], word))
+            if (!strcmp(l->mind[i], mind))
                 return err_set(e, ST_USAGE, "'%s' is named twice", word);
         if (l->all - first == LADDER_MINDS)
             return err_set(e, ST_USAGE, "a ladder has at most %d minds", LADDER_MINDS);
-        TRY(check_mind(l, word, e));
-        memcpy(l->mind[l->all++], word, sizeof word);
+        TRY(check_mind(l, mind, e));
+        snprintf(l->mind[l->all++], sizeof word, "%s", mind);
     }
     return ST_OK;
 }
@@ -200,10 +200,9 @@ static enum status play_cell(struct ladder *l, struct ladder_cell *c, const stru
     for (uint32_t i = 0; i < l->base.ops->seats; i++)
         plan.policy[i] = l->mind[c->mind[i]];
     TRY(batch_run(&plan, &b, e));
-    for (uint32_t i = 0; i < l->base.ops->seats; i++) {
+    for (uint32_t i = 0; i < l->base.ops->seats; i++)
         add_cost(&c->cost[i], &b.cost[i]);
-        l->work += (b.cost[i].nodes + b.cost[i].decisions) * (l->base.ops->state_size + (uint64_t)NODE_BYTES);
-    }
+    l->work += batch_work(&b, l->base.ops);
     batch_free(&b);
     return ST_OK;
 }

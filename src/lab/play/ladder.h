@@ -49,8 +49,7 @@ enum status ladder_open(struct ladder *l, const char *root, const struct recipe 
                         uint32_t seat, const char *against, struct err *e);
 void ladder_close(struct ladder *l);
 
-/* Plays all cells on so many seeds more. Work is counted in nodes and decisions, each as dear as the state is
- * large: the same on every machine, and about the same for a second of every game. */
+/* Plays all cells on so many seeds more, and counts the work (batch_work). */
 enum status ladder_play(struct ladder *l, uint64_t seeds, uint32_t threads, batch_progress progress,
                         void *ctx, struct err *e);
 /* How many seeds more come near an amount of work, at most twice what was played. */

@@ -104,15 +104,21 @@ static uint32_t add_part(struct study *s, const struct study_part *probe) {
 }
 
 /* The strongest mind for a seat of a probe. It thinks on from the mind of the probe, so that a row about one
- * kind of play stays about it; from the game's first where that is a search itself, or a script. */
+ * kind of play stays about it; from the game's first where that is a search itself, or a script, and from the
+ * one that the strongest names where the game's other minds are no help to a search. */
 static void seat_strong(const struct study *s, const struct target_row *t, uint32_t seat,
                         struct study_part *out) {
     const char *base = out->plan.policy[seat];
-    bool plain = t->about == ABOUT_SCRIPT || strchr(base, ':') || !strcmp(base, "random") ||
-                 !strcmp(base, mind_first(s->set->ops, seat));
+    bool plain = t->about == ABOUT_SCRIPT || strchr(s->strong.mind, '/') || strchr(base, ':') ||
+                 !strcmp(base, "random") || !strcmp(base, mind_first(s->set->ops, seat));
     snprintf(out->policy[seat], sizeof out->policy[seat], "%s%s%s", s->strong.mind, plain ? "" : "/",
              plain ? "" : base);
     out->plan.policy[seat] = out->policy[seat];
+}
+
+/* A part of so many games, but one from every seed at least. */
+static uint64_t shorter(uint64_t games, uint64_t times) {
+    return games / times > STUDY_SEEDS ? games / times : STUDY_SEEDS;
 }
 
 static bool has_gap(const struct study *s, uint32_t scenario) {
@@ -123,7 +129,7 @@ static bool has_gap(const struct study *s, uint32_t scenario) {
 }
 
 /* The probes of the strongest mind: at every seat, and once for each scenario at one seat against the house.
- */
+ * Whether thinking gains shows sooner than by how much a row moves, so the latter are shorter. */
 static void place_strong(struct study *s, const struct target_row *t, struct study_place *place) {
     uint32_t seats = s->set->ops->seats;
     struct study_part all = s->part[place->part], one;
@@ -141,6 +147,8 @@ static void place_strong(struct study *s, const struct target_row *t, struct stu
             if (k != i)
                 snprintf(one.policy[k], sizeof one.policy[k], "%s", s->part[place->part].plan.policy[k]);
         point_plan(&one, s->set->ops);
+        if (seats > 1)
+            one.plan.games = shorter(one.plan.games, STUDY_GAP_LESS);
         s->gap[s->gaps++] = (struct study_gap){i, place->part, add_part(s, &one)};
     }
 }
@@ -213,9 +221,8 @@ enum status study_open_targets(struct study *s, const struct batch_plan *plan,
     s->seeds = STUDY_SEEDS;
     if (strong)
         s->strong = *strong;
-    uint64_t most = plan->games / STUDY_STRONG_LESS;
-    if (plan->games && s->strong.games > most)
-        s->strong.games = most > STUDY_SEEDS ? most : STUDY_SEEDS;
+    if (plan->games && s->strong.games > plan->games / STUDY_STRONG_LESS)
+        s->strong.games = shorter(plan->games, STUDY_STRONG_LESS);
     return open_parts(s, plan, e);
 }
 
@@ -225,6 +232,50 @@ void study_shorten(struct study *s, uint64_t factor) {
         uint64_t *games = &s->part[i].plan.games;
         *games = *games > factor ? *games / factor : 1;
         s->games += *games;
+    }
+}
+
+/* An entropy and a margin are made of all cells of a group, other figures of one. */
+static enum status open_kept(struct study *s, struct err *e) {
+    const struct metrics_ops *m = s->set->ops->metrics;
+    size_t all = 0;
+    free(s->kept);
+    for (uint32_t i = 0; m && i < m->target_count; i++) {
+        const struct target_row *t = &m->targets[i];
+        bool whole = t->stat == STAT_ENTROPY || t->stat == STAT_MARGIN;
+        if (s->place[i].part == STUDY_NO_PART)
+            continue;
+        s->place[i].kept = (uint32_t)all;
+        s->place[i].cells = whole ? m->groups[t->group].cells : 1;
+        all += (size_t)2 * s->seeds * s->place[i].cells;
+    }
+    s->kept = calloc(all + 1, sizeof *s->kept);
+    return s->kept ? ST_OK : err_set(e, ST_FULL, "no memory for the seeds of %s", s->set->ops->name);
+}
+
+static uint32_t kept_at(const struct study *s, uint32_t target, bool strong, uint32_t seed) {
+    const struct study_place *place = &s->place[target];
+    return place->kept + (strong * s->seeds + seed) * place->cells;
+}
+
+const struct tally *study_of_seed(const struct study *s, uint32_t target, bool strong, uint32_t seed) {
+    const struct study_place *place = &s->place[target];
+    uint32_t part = strong ? place->strong : place->part;
+    return s->kept && part != STUDY_NO_PART ? &s->kept[kept_at(s, target, strong, seed)] : NULL;
+}
+
+/* Sums of one seed of a part, for all targets that it answers. */
+static void keep_seed(struct study *s, uint32_t part, uint32_t seed, const struct batch *sums) {
+    const struct metrics_ops *m = s->set->ops->metrics;
+    for (uint32_t i = 0; s->kept && i < m->target_count; i++) {
+        const struct study_place *place = &s->place[i];
+        uint32_t cell = place->cells > 1 ? 0 : m->targets[i].cell;
+        const struct tally *from = &sums->tally[metrics_at(m, m->targets[i].group, cell)];
+        if (place->part != part && place->strong != part)
+            continue;
+        struct tally *to = &s->kept[kept_at(s, i, place->strong == part, seed)];
+        for (uint32_t c = 0; c < place->cells; c++)
+            tally_merge(&to[c], &from[c]);
     }
 }
 
@@ -249,6 +300,10 @@ static enum status play_seeds(struct study *s, uint32_t part, uint64_t from, uin
             continue;
         TRY(batch_run(&plan, &sums, e));
         batch_add(&p->batch, &sums, s->set->ops);
+        keep_seed(s, part, k, &sums);
+        uint64_t work = batch_work(&sums, s->set->ops);
+        p->work += work;
+        s->work += work;
         batch_free(&sums);
         told.before = s->told += plan.games;
     }
@@ -266,9 +321,12 @@ enum status study_play_on(struct study *s, uint32_t part, uint64_t games, struct
 
 /* All probes from their beginning. */
 static enum status run_seeds(struct study *s, struct err *e) {
-    s->told = 0;
+    s->told = s->work = 0;
+    TRY(s->seeds > 1 ? open_kept(s, e) : ST_OK);
     for (uint32_t i = 0; i < s->parts; i++) {
         struct study_part *p = &s->part[i];
+        p->asked = p->plan.games;
+        p->work = 0;
         batch_free(&p->batch);
         enum status st = batch_open(&p->batch, s->set->ops, s->set->ops->metrics) == ST_OK
                              ? play_seeds(s, i, 0, p->plan.games, e)
@@ -317,5 +375,6 @@ void study_close(struct study *s) {
     free(s->place);
     free(s->gap);
     free(s->counted);
+    free(s->kept);
     memset(s, 0, sizeof *s);
 }

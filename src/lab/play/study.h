@@ -10,9 +10,8 @@
 #include "lab/stats.h"
 
 enum { STUDY_POLICY = 48, STUDY_GAMES = 4000, STUDY_SEEDS = 4 };
-enum {
-    STUDY_STRONG_LESS = 10
-}; /* thinking is dear: so many times fewer games, where a number is asked for */
+/* Thinking is dear: so many times fewer games where a number is asked for, and fewer still for a gap. */
+enum { STUDY_STRONG_LESS = 10, STUDY_GAP_LESS = 3 };
 #define STUDY_NO_PART UINT32_MAX
 
 struct study_part {
@@ -20,13 +19,17 @@ struct study_part {
     struct batch batch;
     char policy[SEATS_MAX][STUDY_POLICY]; /* what the plan points to, where a target names a seat's policy */
     bool strong;                          /* some seat is the strongest mind's */
+    uint64_t asked;                       /* games before it was played on */
+    uint64_t work;                        /* taken so far: batch_work */
 };
 
 /* Where a target is measured. */
 struct study_place {
-    bool judged;   /* it is meant for this ruleset, and wanted */
-    uint32_t part; /* STUDY_NO_PART: it is a figure of the content, or of a matrix */
+    bool judged;     /* it is meant for this ruleset, and wanted */
+    uint32_t part;   /* STUDY_NO_PART: it is a figure of the content, or of a matrix */
     uint32_t strong; /* where the strongest mind plays at every seat; STUDY_NO_PART: it does not */
+    uint32_t cells;  /* tallies that its figure is made of: one, or all of its group */
+    uint32_t kept;   /* where they begin among those kept by seed */
 };
 
 /* A probe in which the strongest mind plays one seat, beside the one of house minds at all of them. */
@@ -49,13 +52,15 @@ struct study {
     uint32_t parts;
     struct study_place *place;   /* of each target */
     uint64_t games, told;        /* of all parts, and those that were played, for progress */
+    uint64_t work;               /* taken so far by all parts of a study of targets */
     const struct series *series; /* how the simulation itself is played; null: at once */
     int64_t *counted;            /* of each target that a matrix answers; null: no matrix was played */
     struct study_strong strong;  /* mind null: there is none */
     struct study_gap *gap;
     uint32_t gaps;
+    struct tally *kept; /* what targets are made of, by seed; see study_of_seed. Null: nobody asks */
     uint32_t seeds; /* of a study of targets: its games are dealt from the plan's, the one after it, ... */
-    uint32_t shard, shards;      /* only the shard-th (from 1) of so many parts of all games; 0: all */
+    uint32_t shard, shards; /* only the shard-th (from 1) of so many parts of all games; 0: all */
 };
 
 /* progress of the plan is told of all parts together, out of s->games (known after study_open). The policy
@@ -77,6 +82,10 @@ enum status study_open_some(struct study *s, const struct batch_plan *plan, cons
 enum status study_run(struct study *s, struct err *e);
 /* Plays one probe of a study that was run on to so many games. */
 enum status study_play_on(struct study *s, uint32_t part, uint64_t games, struct err *e);
+
+/* The tallies that a target's figure is made of, from the games of one seed alone, by house minds or by the
+ * strongest: its group's, or the single one of its cell. Null: they are not kept apart. */
+const struct tally *study_of_seed(const struct study *s, uint32_t target, bool strong, uint32_t seed);
 
 /* The number of the first game behind so many of all parts; pairs stay together. */
 uint64_t study_border(const struct batch_plan *p, uint64_t games, uint64_t shard, uint64_t shards);

@@ -89,7 +89,7 @@ static void target_member(struct report *r, const struct lever_search *s) {
         return;
     }
     report_open(r, "target", '{');
-    report_finding(r, &f, NULL, NULL);
+    report_finding(r, &f, NULL, NULL, NULL);
     report_close(r);
 }
 

@@ -7,6 +7,7 @@
 #include "lab/judge/levers.h"
 #include "lab/judge/regress.h"
 #include "lab/judge/rungs.h"
+#include "lab/judge/spread.h"
 #include "lab/report/report.h"
 #include "lab/judge/targets.h"
 
@@ -39,10 +40,17 @@ bool report_layer(const struct lever_search *s, struct text *out);
 /* "mvp: 31 targets: 26 hold, ..." */
 void report_verdicts(struct report *r, const struct study *s);
 /* Members of a target, and the labels and words that tables show of it; below the row, where it comes from
- * and where it was measured, unless that is 'here', and what the documents' own figures give (null: nothing).
- */
+ * and where it was measured, unless that is 'here', what the documents' own figures give (null: nothing), and
+ * whether its seeds differ, by house minds and by the strongest (null: nobody asks). */
 void report_finding(struct report *r, const struct finding *f, const struct study_part *here,
-                    const struct finding *literal);
+                    const struct finding *literal, const struct spread *seeds);
+/* Of a group of shares, the one of all games that could have had it (metric_group.among); null: none. And how
+ * much more often it is a hit in games with it than in those that could have had it and did not: an object,
+ * or nothing and false where too little was observed. */
+const struct metric_group *report_among(const struct metrics_ops *m, const struct metric_group *g);
+bool report_lift(struct report *r, const char *key, const struct tally *with, const struct tally *among);
+/* Outcomes and lifts by house minds and by the strongest: the member "strengths". For the page. */
+void report_strengths(struct report *r, const struct study *s);
 /* "13.45 - 13.59" as the member .wanted of a row. */
 void report_wanted(struct report *r, int64_t lo_milli, int64_t hi_milli, bool percent);
 void report_policies(struct report *r, const struct batch_plan *p);

@@ -203,16 +203,16 @@ static bool is_observed(const struct metric_group *g, const struct tally *t) {
     return t->n && !(g->sparse && !t->min && !t->max);
 }
 
-/* How much more often it is a hit in games with it than in those that could have had it and did not. */
-static void cell_lift(struct report *r, const struct tally *with, const struct tally *among) {
+bool report_lift(struct report *r, const char *key, const struct tally *with, const struct tally *among) {
     struct tally none = {.n = among->n - with->n, .sum = among->sum - with->sum};
     struct difference d = {.a = {none.n, stats_average(&none), {0}},
                            .b = {with->n, stats_average(with), {0}}};
     difference_of_shares(&d);
     if (none.n <= 0 || d.verdict == DIFFERENCE_UNKNOWN)
-        return;
-    report_object(r, "lift", r_num("value", d.by), r_interval(d.interval), r_int("without_n", none.n),
+        return false;
+    report_object(r, key, r_num("value", d.by), r_interval(d.interval), r_int("without_n", none.n),
                   r_num("without", d.a.value));
+    return true;
 }
 
 /* name and title are null in a group of one. */
@@ -223,7 +223,7 @@ static void group_cell(struct report *r, const struct metric_group *g, const cha
     if (t->shown)
         report_put(r, r_int("game", t->shown - 1));
     if (among)
-        cell_lift(r, t, among);
+        report_lift(r, "lift", t, among);
     if (g->shape == METRIC_SHARE) {
         share_members(r, "hits", (uint64_t)t->sum, (uint64_t)t->n, stats_interval(g, t));
     } else {
@@ -277,7 +277,7 @@ static const struct tally *tallies_of(const struct study *s, const struct metric
     return &s->part[0].batch.tally[metrics_at(m, (uint32_t)(g - m->groups), 0)];
 }
 
-static const struct metric_group *group_among(const struct metrics_ops *m, const struct metric_group *g) {
+const struct metric_group *report_among(const struct metrics_ops *m, const struct metric_group *g) {
     for (uint32_t i = 0; g->among && i < m->group_count; i++)
         if (!strcmp(m->groups[i].name, g->among))
             return &m->groups[i];
@@ -288,7 +288,7 @@ static void group_cells(struct report *r, const struct study *s, const struct me
                         const struct tally *t) {
     TEXT_ON_STACK(label, 120);
     group_label(&label, g);
-    const struct metric_group *all = group_among(s->set->ops->metrics, g);
+    const struct metric_group *all = report_among(s->set->ops->metrics, g);
     const struct tally *among = all ? tallies_of(s, all) : NULL;
     report_open(r, "cells", '[');
     for (uint32_t c = 0; c < g->cells; c++) {
@@ -371,7 +371,7 @@ static uint32_t sim_targets(struct report *r, const struct study *s) {
         if (!study_finding(s, i, &f))
             continue;
         report_open(r, NULL, '{');
-        report_finding(r, &f, s->simulates ? s->part : NULL, NULL);
+        report_finding(r, &f, s->simulates ? s->part : NULL, NULL, NULL);
         report_close(r);
     }
     return report_close(r);

@@ -38,13 +38,37 @@ static void finding_part(struct report *r, const struct study_part *part) {
 
 static const char *const about_names[] = {"play", "rule", "mind", "script"};
 
+/* What each seed alone gives, and whether they differ by more than chance. */
+static void finding_seeds(struct report *r, const struct spread *s) {
+    if (!s || !s->seeds)
+        return;
+    report_open(r, "seeds", '{');
+    report_put(r, r_bool("differ", s->differs), r_num_if("p", s->known, s->adjusted));
+    report_open(r, "each", '[');
+    for (uint32_t k = 0; k < s->seeds; k++)
+        report_object(r, NULL, R_ESTIMATE(&s->seed[k]));
+    report_close(r);
+    report_close(r);
+}
+
+static void note_seeds(struct text *note, const struct finding *f, const struct spread *s, const char *who) {
+    if (!s || !s->differs)
+        return;
+    text_fmt(note, "; its seeds differ by more than chance%s:", who);
+    for (uint32_t k = 0; k < s->seeds; k++) {
+        text_put(note, k ? ", " : " ");
+        figure_value(note, &s->seed[k], f->percent);
+    }
+}
+
 /* What the strongest mind shows; the verdict by the minds of the row alone stands beside it. */
-static void finding_strong(struct report *r, const struct finding *f) {
+static void finding_strong(struct report *r, const struct finding *f, const struct spread *seeds) {
     report_put(r, r_str("house", verdict_names[f->house]));
     report_open(r, "strong", '{');
     report_policies(r, &f->strong->plan);
     report_put(r, r_count("games", f->strong->plan.games), R_ESTIMATE(&f->strong_got),
                r_str("verdict", verdict_names[f->strong_verdict]));
+    finding_seeds(r, seeds);
     report_close(r);
     struct report_node interval = r_interval(f->strong_got.interval);
     interval.key = ".strong_interval";
@@ -52,9 +76,9 @@ static void finding_strong(struct report *r, const struct finding *f) {
 }
 
 void report_finding(struct report *r, const struct finding *f, const struct study_part *here,
-                    const struct finding *literal) {
+                    const struct finding *literal, const struct spread *seeds) {
     const struct target_row *row = f->row;
-    TEXT_ON_STACK(note, 800);
+    TEXT_ON_STACK(note, 1000);
     report_put(r, r_str("name", row->name), r_str("label", row->label),
                r_str("source", row->source ? row->source : ""), r_str_if("published", row->published));
     text_fmt(&note, row->source ? "%s: %s" : "%s", row->name, row->source);
@@ -78,27 +102,31 @@ void report_finding(struct report *r, const struct finding *f, const struct stud
     if (f->strong)
         text_fmt(&note, "; %llu with %s", (unsigned long long)f->strong->plan.games,
                  f->strong->plan.set->ops->metrics->strong);
+    note_seeds(&note, f, seeds, "");
+    note_seeds(&note, f, seeds ? seeds + 1 : NULL, " with thought");
     report_put(r, r_band("band", row->lo_milli, row->hi_milli));
     if (row->watch_lo_milli != row->watch_hi_milli)
         report_put(r, r_band("watch", row->watch_lo_milli, row->watch_hi_milli));
     report_put(r, R_ESTIMATE(&f->got), r_bool("percent", f->percent),
                r_str("verdict", verdict_names[f->verdict]), r_str("about", about_names[row->about]),
                r_str_if("why", row->why), r_str(".title", row->label), r_str(".note", note.buf));
+    finding_seeds(r, seeds);
     if (f->strong)
-        finding_strong(r, f);
+        finding_strong(r, f, seeds ? seeds + 1 : NULL);
     if (row->informational && row->lo_milli >= row->hi_milli)
         report_put(r, r_str(".wanted", "-"));
     else
         report_wanted(r, row->lo_milli, row->hi_milli, f->percent);
 }
 
-static void target_row(struct report *r, const struct targets_page *p, uint32_t target) {
+static void target_row(struct report *r, const struct targets_page *p, uint32_t target,
+                       const struct spreads *seeds) {
     struct finding f, literal;
     if (!study_finding(p->study, target, &f))
         return;
     bool beside = p->document && study_finding(p->document, target, &literal);
     report_open(r, NULL, '{');
-    report_finding(r, &f, NULL, beside ? &literal : NULL);
+    report_finding(r, &f, NULL, beside ? &literal : NULL, seeds->of[target]);
     if (beside) {
         report_open(r, "document", '{');
         if (literal.part)
@@ -159,7 +187,8 @@ static uint32_t game_gaps(struct report *r, const struct study *s) {
     return report_close(r);
 }
 
-static void show_game(struct report *r, const struct targets_page *p, uint32_t list, uint32_t gaps) {
+static void show_game(struct report *r, const struct targets_page *p, uint32_t list, uint32_t gaps,
+                      const struct spreads *seeds) {
     const struct study *s = p->study, *d = p->document;
     report_say(r, 0, "%s: targets of rules %s%s%s", s->set->ops->title, s->set->name, d ? ", beside " : "",
                d ? d->set->name : "");
@@ -171,6 +200,11 @@ static void show_game(struct report *r, const struct targets_page *p, uint32_t l
                 gaps);
     report_lines(r, "\n");
     report_verdicts(r, s);
+    if (seeds->differ)
+        report_say(r, 0,
+                   "%s: the seeds of %u %s differ by more than chance: more is at work than its "
+                   "interval knows",
+                   s->set->name, seeds->differ, seeds->differ > 1 ? "targets" : "target");
     if (d)
         report_verdicts(r, d);
 }
@@ -188,11 +222,18 @@ static void game_members(struct report *r, const struct targets_page *p) {
                       r_hash("content", p->document->set->content_hash),
                       r_count("games", p->document->games));
     }
+    struct spreads seeds;
+    if (!spreads_make(&seeds, s)) {
+        r->full = true;
+        return;
+    }
     report_open(r, "targets", '[');
     for (uint32_t i = 0; m && i < m->target_count; i++)
-        target_row(r, p, i);
+        target_row(r, p, i, &seeds);
     uint32_t list = report_close(r);
-    show_game(r, p, list, game_gaps(r, s));
+    show_game(r, p, list, game_gaps(r, s), &seeds);
+    report_strengths(r, s);
+    spreads_free(&seeds);
 }
 
 /* One game: its members are those of the report; several: "games" holds them. */
