@@ -107,6 +107,18 @@ uint32_t text_decode(const char *s, uint32_t *ch) {
     return *ch < least[len] || surrogate || *ch > 0x10ffff ? 0 : len;
 }
 
+uint32_t text_encode(uint32_t ch, char out[4]) {
+    if (ch < 0x80) {
+        out[0] = (char)ch;
+        return 1;
+    }
+    uint32_t n = ch < 0x800 ? 2 : ch < 0x10000 ? 3 : 4;
+    for (uint32_t i = n - 1; i; i--, ch >>= 6)
+        out[i] = (char)(0x80 | (ch & 0x3F));
+    out[0] = (char)((0xF00u >> n & 0xF0) | ch);
+    return n;
+}
+
 bool text_shows(uint32_t ch) {
     static const struct {
         uint32_t from, to;

@@ -32,6 +32,13 @@ void text_capital(char *s);
  * where there is none: stray and missing bytes, forms longer than needed, surrogates, anything above
  * U+10FFFF. */
 uint32_t text_decode(const char *s, uint32_t *ch);
+uint32_t text_encode(uint32_t ch, char out[4]); /* the way back: bytes written, 1 to 4 */
+
+/* Columns that a character takes in a terminal: 0 for marks that stand on the one before, 2 for wide ones of
+ * East Asia and most emoji, else 1. Of a text: the sum, where a byte that is no UTF-8 counts as one. The one
+ * truth about widths (width.c). */
+uint32_t text_char_width(uint32_t ch);
+uint32_t text_width(const char *s);
 
 /* Not a control character, a line or paragraph separator, or a mark that turns the direction of writing: such
  * a character makes a reader see something else than what is there. */

@@ -441,11 +441,10 @@ static void forecast_json(const struct game_ops *ops, const struct offer *o, str
     jw_close(w, '}');
 }
 
-void offer_json(const struct game_ops *ops, const void *rules, const struct offer *o, struct jw *w) {
+void offer_members(const struct game_ops *ops, const void *rules, const struct offer *o, struct jw *w) {
     static const char *const risks[] = {"none", "loss", "end", "forever"};
     TEXT_ON_STACK(action, ACTION_ARGS * ACTION_WORD_MAX + ACTION_WORD_MAX);
     action_write_named(ops, rules, &o->action, &action);
-    jw_open(w, '{');
     jw_put(w, J_STR("action", action.buf), J_STR("label", o->label.buf));
     if (o->note.len)
         jw_kstr(w, "note", o->note.buf);
@@ -467,5 +466,10 @@ void offer_json(const struct game_ops *ops, const void *rules, const struct offe
     if (o->reason != REASON_OK) {
         jw_put(w, J_STR("reason", reason_name(ops, o->reason)), J_STR("why", o->why.buf));
     }
+}
+
+void offer_json(const struct game_ops *ops, const void *rules, const struct offer *o, struct jw *w) {
+    jw_open(w, '{');
+    offer_members(ops, rules, o, w);
     jw_close(w, '}');
 }

@@ -130,7 +130,8 @@ void action_label(const struct game_ops *ops, const void *rules, const void *vie
 const struct action *offer_labelled(const struct game_ops *ops, const void *rules, const void *view,
                                     const struct action *legal, uint32_t count, const char *said);
 
-/* The same for programs: an object. */
+/* The same for programs: members of the object that is open, or an object of its own. */
+void offer_members(const struct game_ops *ops, const void *rules, const struct offer *o, struct jw *w);
 void offer_json(const struct game_ops *ops, const void *rules, const struct offer *o, struct jw *w);
 
 #endif

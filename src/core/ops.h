@@ -24,6 +24,7 @@ struct habit_row;
 struct metrics_ops;
 struct policy_row;
 struct record_ops;
+struct scene_page;
 
 struct game_ops {
     const char *name;  /* the word on the command line */
@@ -95,6 +96,10 @@ struct game_ops {
     stats_of_fn *stats_of;
     describe_fn *describe;
     choices_fn *choices; /* may be null */
+    scene_fn *scene;     /* may be null; so may spot */
+    spot_fn *spot;
+    const struct scene_page *scene_pages; /* null: the table is all there is */
+    uint32_t scene_page_count;
 
     /* Tables. */
     const struct verb *verbs;

@@ -54,6 +54,14 @@ typedef void stats_of_fn(const void *rules, const void *view, struct stat_span *
 typedef void describe_fn(const void *rules, const void *view, const struct action *a, struct offer *out);
 typedef uint32_t choices_fn(const void *rules, const void *view, struct action *out, uint32_t cap);
 
+/* What stands on the table, and where an offer belongs there: core/scene.h. The scene comes zeroed, page 0 is
+ * the table; a spot comes filled in as that of a verb, or of an answer where the verb declines. Null: a plain
+ * scene will do. */
+struct scene;
+struct spot;
+typedef void scene_fn(const void *rules, const void *view, uint32_t page, struct scene *out);
+typedef void spot_fn(const void *rules, const void *view, const struct action *a, struct spot *out);
+
 /* The view as JSON for agents: names instead of ids, ranges instead of lies. */
 typedef void view_json_fn(const void *rules, const void *view, struct jw *w);
 

@@ -50,6 +50,9 @@ void reader_is_strict(struct bench *b);
 void offers_are_told(struct bench *b);
 void forecasts_hold(struct bench *b);
 
+/* scenes.c: what stands on the table. */
+void scenes_are_sound(struct bench *b);
+
 /* minds.c: who plays. */
 void policies_play(struct bench *b);
 void advice_is_blind(struct bench *b);

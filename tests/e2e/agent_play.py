@@ -402,8 +402,8 @@ def test_sessions_start():
     if r["view"]["persistent"]["gold"] != 77 or r["game"]["scenario"] is not None:
         why += f"create_session with a setup: {r['view']['persistent']}\n"
     helped = {c["name"] for c in agent.say({"call": "help"})["calls"]}
-    if helped != {"list_games", "describe_game", "look_up", "create_session", "get_snapshot", "list_actions",
-                  "dispatch_action", "wait_for_turn", "get_log_page", "restore_snapshot", "get_replay",
+    if helped != {"list_games", "describe_game", "look_up", "create_session", "get_snapshot", "get_scene",
+                  "list_actions", "dispatch_action", "wait_for_turn", "get_log_page", "restore_snapshot", "get_replay",
                   "close_session", "simulate"}:
         why += f"help names {sorted(helped)}\n"
     agent.close()

@@ -122,6 +122,7 @@ def act(agent, session, reply, verbs, dice):
 def look_around(agent, session, game, dice):
     agent.ask("get_snapshot", session=session, legal=True)
     agent.ask("list_actions", session=session, blocked=True, recommend=dice.choice(["random", "best"]))
+    agent.ask("get_scene", session=session, legal=dice.choice([True, False]))
     agent.ask("wait_for_turn", session=session, timeout_ms=0)
     agent.ask("get_log_page", session=session, count=dice.randint(1, 40))
     if game == "escape":
@@ -152,6 +153,7 @@ def play(agent, game):
         reply = act(agent, session, reply, verbs, dice)
     agent.ask("get_log_page", session=session, **{"from": 1})
     agent.ask("wait_for_turn", session=session, view=False)
+    agent.ask("get_scene", session=session)
     if reply["over"]:
         agent.ask("get_replay", session=session)
     agent.ask("close_session", session=session)
@@ -198,6 +200,8 @@ BAD = [
     ("get_snapshot", {"since": "one"}),
     ("get_snapshot", {"view": "pretty"}),
     ("get_snapshot", {"full": 1}),
+    ("get_scene", {"page": 1}),
+    ("get_scene", {"page": "table", "legal": 1}),
     ("list_actions", {"recommend": 1}),
     ("dispatch_action", {"action": 1}),
     ("dispatch_action", {"action": {}}),

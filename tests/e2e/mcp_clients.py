@@ -192,6 +192,7 @@ def schemas(home):
             if at["over"]:
                 break
             call("list_actions", session=at["session"], blocked=True, recommend="random")
+            call("get_scene", session=at["session"])
             call("wait_for_turn", session=at["session"])
             action = at["legal"][step % len(at["legal"])]
             at = call("dispatch_action", session=at["session"], action=action, since=at["step"], legal=True,

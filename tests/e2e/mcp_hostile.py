@@ -39,7 +39,8 @@ class Desk:
         return {
             "list_games": {}, "describe_game": {"game": "darkdelve"}, "create_session": {"game": "darkdelve"},
             "look_up": {"game": "darkdelve", "topic": "item"},
-            "get_snapshot": {"session": self.session}, "list_actions": {"session": self.session},
+            "get_snapshot": {"session": self.session}, "get_scene": {"session": self.session},
+            "list_actions": {"session": self.session},
             "dispatch_action": {"session": self.session, "action": self.legal[0]},
             "wait_for_turn": {"session": self.session, "timeout_ms": 1}, "get_log_page": {"session": self.session},
             "restore_snapshot": {"session": self.session, "snapshot": self.whole},

@@ -1,7 +1,10 @@
-/* BLUFF with faults, in the order of the interface: tables, setups, play, secrets, words, minds, figures. */
+/* BLUFF with faults, in the order of the interface: tables, setups, play, secrets, words, scenes, minds,
+ * figures.
+ */
 #include "faults.h"
 
 #include "core/offer.h"
+#include "core/scene.h"
 #include "games/bluff/bluff.h"
 
 #include <stdlib.h>
@@ -675,6 +678,37 @@ static void event_member_twice(struct game_ops *o) {
     o->event_arg = twice;
 }
 
+/* Scenes. */
+
+static void two_dice(const void *rules, const void *view, uint32_t page, struct scene *out) {
+    (void)rules, (void)view, (void)page;
+    scene_pane(out, PANE_LIST, OF_ALL, "Dice");
+    scene_thing(out, 1, "the first die");
+    scene_thing(out, 1, "the second die");
+}
+
+static void scene_same_id(struct game_ops *o) {
+    o->scene = two_dice;
+}
+
+static void spot_off_table(const void *rules, const void *view, const struct action *a, struct spot *out) {
+    (void)rules, (void)view, (void)a;
+    out->thing = 7;
+}
+
+static void spot_of_nothing(struct game_ops *o) {
+    o->spot = spot_off_table;
+}
+
+static void one_key(const void *rules, const void *view, const struct action *a, struct spot *out) {
+    (void)rules, (void)view, (void)a;
+    out->key = 'c';
+}
+
+static void key_of_two_verbs(struct game_ops *o) {
+    o->spot = one_key;
+}
+
 /* Minds. */
 
 static uint32_t choose_none(const struct situation *s) {
@@ -796,6 +830,9 @@ const struct fault faults[] = {
     {"say_event_two_lines", say_event_two_lines, {AT, "no line of UTF-8", "the event"}},
     {"view_not_json", view_not_json, {AT, "is not JSON", "after 'claim"}},
     {"event_member_twice", event_member_twice, {AT, "the event", "event"}},
+    {"scene_same_id", scene_same_id, {"two things have the id 1", "the second die"}},
+    {"spot_of_nothing", spot_of_nothing, {AT, "done with thing 7, which is not there", "trying '"}},
+    {"key_of_two_verbs", key_of_two_verbs, {AT, "the key 'c' means", "trying '"}},
     {"policy_out_of_list", policy_out_of_list, {AT}},
     {"advice_by_seed", advice_by_seed, {AT, "advice", "banter"}},
     {"metrics_overflow", metrics_overflow, {AT, "metrics->observe wrote behind the tracker", "after '"}},

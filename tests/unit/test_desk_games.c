@@ -141,11 +141,15 @@ static char *all_refusals(struct desk *d, const char *id, char *all) {
 static char *all_replies(struct desk *d, const char *id, json_int_t since) {
     static const struct {
         const char *call, *more;
-    } asked[] = {
-        {"get_snapshot", "'legal':true"},         {"wait_for_turn", "'timeout_ms':0"},
-        {"wait_for_turn", "'view':'text'"},       {"get_snapshot", "'view':'text','legal':true"},
-        {"get_log_page", "'count':1000"},         {"list_actions", "'blocked':true,'recommend':'best'"},
-        {"list_actions", "'recommend':'random'"}, {"list_actions", "'recommend':'mc:3'"}};
+    } asked[] = {{"get_snapshot", "'legal':true"},
+                 {"wait_for_turn", "'timeout_ms':0"},
+                 {"wait_for_turn", "'view':'text'"},
+                 {"get_snapshot", "'view':'text','legal':true"},
+                 {"get_log_page", "'count':1000"},
+                 {"list_actions", "'blocked':true,'recommend':'best'"},
+                 {"list_actions", "'recommend':'random'"},
+                 {"list_actions", "'recommend':'mc:3'"},
+                 {"get_scene", "'legal':true"}};
     char *all = strdup("");
     desk_find(d, id)->session->notes = 0; /* advice of the round before stands in the log */
     for (uint32_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {

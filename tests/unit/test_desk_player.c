@@ -224,6 +224,7 @@ static void worlds_cannot_be_told_apart(void **unused) {
                 probe(d, twin, call_find("get_snapshot"), NULL, "{'since':0,'legal':true}");
                 probe(d, twin, call_find("get_snapshot"), NULL, "{'view':'text','legal':true}");
                 probe(d, twin, call_find("list_actions"), NULL, "{'blocked':true}");
+                probe(d, twin, call_find("get_scene"), NULL, "{}");
                 probe(d, twin, call_find("get_log_page"), NULL, "{'from':0,'count':1000,'tell':true}");
                 probe(d, twin, call_find("get_snapshot"), NULL, "{'legal':true}");
                 probe(d, twin, call_find("get_snapshot"), NULL, "{'since':0,'legal':true,'tell':false}");
@@ -261,8 +262,8 @@ static void what_is_open(void **unused) {
                 assert_false(!strcmp(c->arg[k].name, never[n]) && call_for_player(c, c->arg[k].name));
         }
     }
-    assert_int_equal(calls, 6);
-    assert_int_equal(args, 25);
+    assert_int_equal(calls, 7);
+    assert_int_equal(args, 27);
 }
 
 /* Whole games: no reply holds the seed, not after the end either, and the replay is the referee's alone. */

@@ -48,6 +48,7 @@ static void sees_the_same(struct desk *d, struct desk *twin, const char *id) {
     static const char *const asks[][2] = {{"get_snapshot", "'tell':true,'legal':true"},
                                           {"get_snapshot", "'since':0"},
                                           {"list_actions", "'blocked':true"},
+                                          {"get_scene", "'legal':true"},
                                           {"wait_for_turn", "'since':0,'timeout_ms':0"},
                                           {"get_log_page", "'count':1000,'tell':false"},
                                           {"get_snapshot", "'seat':'spectator'"}};

@@ -142,6 +142,7 @@ function session(engine, game) {
       const pick = now.legal[(7 * step + 3) % now.legal.length]
       now = ask({ call: "dispatch_action", action: pick, view: step % 5 === 0 })
       if (step % 9 === 4) ask({ call: "list_actions", blocked: true, recommend: "random" })
+      if (step % 9 === 7) ask({ call: "get_scene" })
     }
     const { snapshot } = ask({ call: "get_snapshot", full: true })
     ask({ call: "restore_snapshot", snapshot })

@@ -25,9 +25,8 @@ struct call_thought {
     atomic_bool stop;
 };
 
-/* However an opponent is called: what it means differs between seats, but not in this. */
 static bool searches(const struct game_ops *ops, const char *policy) {
-    return ops && policy && mind_playouts(opponent_mind(ops, policy, 0));
+    return ops && policy && mind_playouts(opponent_mind(ops, policy));
 }
 
 static bool any_searches(const struct game_ops *ops, const json_t *minds) {

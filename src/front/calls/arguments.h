@@ -46,6 +46,13 @@ enum { CREATE_ARGS(LIST_ID) };
     X(SNAPSHOT_TELL, ARG_TELL)
 enum { SNAPSHOT_ARGS(LIST_ID) };
 
+#define GET_SCENE_ARGS(X) \
+    X(GET_SCENE_SESSION, ARG_SESSION) \
+    X(GET_SCENE_SEAT, ARG("seat", CALL_SEAT, "of your seats the one to look with, or \"spectator\"")) \
+    X(GET_SCENE_PAGE, ARG("page", CALL_TEXT, "one of pages; the table when not given")) \
+    X(GET_SCENE_LEGAL, ARG("legal", CALL_TRUTH, "false leaves the offers out"))
+enum { GET_SCENE_ARGS(LIST_ID) };
+
 #define LIST_ACTIONS_ARGS(X) \
     X(LIST_ACTIONS_SESSION, ARG_SESSION) \
     X(LIST_ACTIONS_SEAT, ARG("seat", CALL_SEAT, "of your seats the one that is meant")) \

@@ -94,6 +94,17 @@ const char *const call_kind_names[CALL_KINDS] = {CALL_KIND_LIST(LIST_WORD)};
              "},\"additionalProperties\":false}")
 #define NAMES_SCHEMA "{\"type\":\"array\",\"items\":{\"type\":\"string\"}}"
 #define OFFER_SCHEMA "\"type\":\"array\",\"items\":{\"type\":\"object\",\"required\":[\"action\",\"label\"]}"
+#define SCENE_SCHEMA                                                                                         \
+    "{\"type\":\"object\",\"properties\":{\"ask\":{\"type\":\"string\"},\"panes\":{\"type\":\"array\","      \
+    "\"items\":{\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\"},\"of\":{\"type\":"        \
+    "\"string\"},\"things\":{\"type\":\"array\",\"items\":{\"type\":\"object\"}}},\"required\":[\"kind\",\"of\","\
+    "\"things\"]}}},\"required\":[\"ask\",\"panes\"]}"
+#define SPOTTED_SCHEMA                                                                                       \
+    "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"spot\":{\"type\":\"object\","      \
+    "\"required\":[\"group\"]}},\"required\":[\"action\",\"label\",\"spot\"]}}"
+#define PAGES_SCHEMA                                                                                         \
+    "{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},"     \
+    "\"title\":{\"type\":\"string\"},\"key\":{\"type\":\"string\"}},\"required\":[\"name\",\"title\"]}}"
 #define HAS_TOLD                                                                                             \
     MAY("question", CALL_TEXT, "what is asked, or what is waited for, as a sentence"),                       \
         MAY_FORM("offers", CALL_LIST,                                                                        \
@@ -207,6 +218,22 @@ const struct call call_rows[] = {
       HAS_RESULT, HAS_BROKEN,
       MAY("snapshot", CALL_OBJECT, "the whole game: format, game, step, hash, replay")},
      run_get_snapshot},
+    {"get_scene",
+     "See the table",
+     "what stands on the table, to be painted, and where each choice belongs there",
+     "For pages and other painters; get_snapshot has the same as plain facts. Offers name the things of the "
+     "table by their ids, and a key means the same verb at every question.",
+     CALL_READS | CALL_REPEATS,
+     {GET_SCENE_ARGS(ARG_ROW)},
+     {HAS_HEAD, HAS("page", CALL_TEXT, "the one that scene shows"),
+      HAS_FORM("scene", CALL_OBJECT, "place, clock, turn, ask, cue, whisper, panes of things, and the end",
+               SCENE_SCHEMA),
+      MAY_FORM("offers", CALL_LIST,
+               "each choice, open or closed, as tell has it, and its spot: group, key, way, thing, target",
+               SPOTTED_SCHEMA),
+      HAS_FORM("pages", CALL_LIST, "all that there are: name, title, key; the first is the table",
+               PAGES_SCHEMA)},
+     run_get_scene},
     {"list_actions",
      "List the legal actions",
      "every action that would be accepted now, in a fixed order",

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "core/offer.h"
+#include "core/scene.h"
 
 #include <stdlib.h>
 
@@ -42,10 +43,10 @@ struct choices {
     bool tell;
 };
 
-static struct choices choices_then(struct desk *d, const struct reply *reply) {
+static struct choices choices_then(struct desk *d, const struct reply *reply, bool tell) {
     const struct ruleset *set = reply->session->set;
     const uint32_t open = legal_then(d, reply);
-    struct choices c = {d, set, open, open, reply->handle->tell};
+    struct choices c = {d, set, open, open, tell};
     if (!c.tell || !reply->ask)
         return c;
     desk_view(d, reply->session, desk_state_at(d, reply->session, reply->step), reply->seat);
@@ -64,11 +65,16 @@ static void put_action(const struct ruleset *set, const struct action *a, struct
     jw_str(w, words.buf);
 }
 
+static void describe(const struct choices *c, uint32_t i, struct offer *out) {
+    const struct desk *d = c->d;
+    offer_of(c->set->ops, c->set->rules, d->view, &d->legal[i], i < c->open ? NULL : d->trail, out);
+}
+
 /* An offer whole, or without what may come of it. */
 static void put_offer(const struct choices *c, uint32_t i, bool whole, struct jw *w) {
     const struct ruleset *set = c->set;
     struct offer o;
-    offer_of(set->ops, set->rules, c->d->view, &c->d->legal[i], i < c->open ? NULL : c->d->trail, &o);
+    describe(c, i, &o);
     if (!whole) {
         o.forecast.ways = o.risk = 0;
         o.confirm = false;
@@ -119,7 +125,7 @@ struct told_list {
 };
 
 static struct told_list told_then(struct desk *d, const struct reply *reply) {
-    const struct choices c = choices_then(d, reply);
+    const struct choices c = choices_then(d, reply, reply->handle->tell);
     const bool room = !c.tell || desk_page(d, 0);
     struct told_list list = {room ? malloc((c.count + 1) * sizeof *list.told) : NULL, c.count};
     for (uint32_t i = 0; list.told && i < c.count; i++)
@@ -186,14 +192,14 @@ static void put_changes(const struct choices *c, const struct told_list *old, st
 
 void write_choices(struct desk *d, const struct reply *reply, const struct call_value *since, struct jw *w) {
     const struct jw_mark start = jw_mark(w);
-    struct choices c = choices_then(d, reply);
+    struct choices c = choices_then(d, reply, reply->handle->tell);
     put_choices_whole(&c, w);
     if (!since)
         return;
     const uint32_t whole = jw_since(w, &start);
     const struct reply then = reply_before(d, reply, (uint32_t)since->number);
     struct told_list old = told_then(d, &then);
-    c = choices_then(d, reply);
+    c = choices_then(d, reply, c.tell);
     jw_rewind(w, &start);
     if (old.told) {
         jw_kopen(w, c.tell ? "offer_changes" : "legal_changes", '{');
@@ -205,4 +211,22 @@ void write_choices(struct desk *d, const struct reply *reply, const struct call_
         jw_rewind(w, &start);
     }
     put_choices_whole(&c, w);
+}
+
+void write_spotted(struct desk *d, const struct reply *reply, struct jw *w) {
+    const struct choices c = choices_then(d, reply, true);
+    const struct ruleset *set = c.set;
+    jw_kopen(w, "offers", '[');
+    for (uint32_t i = 0; i < c.count; i++) {
+        struct offer o;
+        struct spot spot;
+        describe(&c, i, &o);
+        spot_of(set->ops, set->rules, d->view, &d->legal[i], &spot);
+        jw_open(w, '{');
+        offer_members(set->ops, set->rules, &o, w);
+        jw_key(w, "spot");
+        spot_json(&spot, w);
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
 }

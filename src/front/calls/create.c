@@ -87,17 +87,17 @@ static void suggest_minds(struct desk *d, const struct game_ops *ops, const char
 
 bool call_policy_exists(const struct game_ops *ops, const char *policy) {
     for (uint32_t i = 0; i < ops->seats; i++)
-        if (mind_fits(ops, opponent_mind(ops, policy, i), i))
+        if (mind_fits(ops, opponent_mind(ops, policy), i))
             return true;
     return false;
 }
 
 bool desk_check_policy(struct desk *d, const struct game_ops *ops, const char *policy, uint32_t seat,
                        uint32_t decisions, const char *field) {
-    policy = opponent_mind(ops, policy, seat);
+    policy = opponent_mind(ops, policy);
     uint32_t most = desk_playouts(ops, decisions), playouts = mind_playouts(policy);
     TEXT_ON_STACK(search, 20);
-    bool deep = *policy == 'd';
+    bool deep = *policy == 'd' || strstr(policy, "/deep:");
     text_fmt(&search, "%s:%u", deep ? "deep" : "mc", most);
     if (mind_searches(policy) && (!playouts || playouts > most)) {
         desk_fail(d, "invalid_payload", "out_of_range", field,

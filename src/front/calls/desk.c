@@ -46,6 +46,7 @@ void desk_clear(struct desk *d) {
     free(d->trail);
     free(d->legal);
     free(d->sink.event);
+    free(d->scene);
     free(d->notes);
     free(d->page[0]);
     free(d->page[1]);

@@ -121,7 +121,8 @@ struct desk {
     void *setup, *view, *trail;
     struct action *legal;
     struct sink sink;
-    void *notes;   /* of the pager, while it makes a page; taken when first needed */
+    struct scene *scene; /* taken when first needed */
+    void *notes;         /* of the pager, while it makes a page; taken when first needed */
     char *page[2]; /* two views as JSON, to be compared; CALL_REPLY_MAX bytes each, taken when first needed */
 
     struct call_fault fault;
@@ -266,6 +267,10 @@ bool handle_shows(const struct handle *h, const struct call_value *since); /* wa
 uint32_t handle_viewer(const struct handle *h);
 struct reply reply_now(struct handle *h, uint32_t seat);
 
+/* The seat that the words of a reply speak to: whoever watches a game of one reads as "you" what that seat is
+ * called here. */
+uint32_t reply_eyes(const struct reply *reply);
+
 /* The state after so many steps: one that is at hand, or the desk's trail after playing up to it. */
 const void *desk_state_at(struct desk *d, const struct session *session, uint32_t step);
 
@@ -310,6 +315,9 @@ void write_titles(struct desk *d, const struct reply *reply, const struct call_v
 /* choices.c: legal actions or offers, whole or as they differ since a step (null: whole). */
 void write_choices(struct desk *d, const struct reply *reply, const struct call_value *since, struct jw *w);
 
+/* Offers, whether the handle is told or not, each with the spot of the scene where it belongs. */
+void write_spotted(struct desk *d, const struct reply *reply, struct jw *w);
+
 /* forms.c: events, view and legal, in the form that was asked for. */
 void write_body(struct desk *d, const struct reply *reply, const struct reply_options *options, struct jw *w);
 void write_recommended(struct desk *d, const struct reply *reply, const struct call_value *policy,
@@ -335,6 +343,7 @@ call_run run_list_games, run_describe_game;                     /* describe.c */
 call_run run_look_up;                                           /* lookup.c */
 call_run run_create_session, run_close_session;                 /* create.c */
 call_run run_get_snapshot, run_list_actions, run_wait_for_turn; /* snapshot.c */
+call_run run_get_scene;                                         /* scene.c */
 call_run run_dispatch_action;                                   /* act.c */
 call_run run_get_log_page, run_get_replay;                      /* log.c */
 call_run run_restore_snapshot;                                  /* restore.c */

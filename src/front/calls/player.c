@@ -12,6 +12,7 @@ static const struct {
     {"describe_game", "fields"},
     {"look_up", "topic names from count"},
     {"get_snapshot", "since view legal tell"},
+    {"get_scene", "page legal"},
     {"list_actions", "verb blocked tell"},
     {"dispatch_action", "action ask words since view legal tell"},
     {"get_log_page", "from count bytes chapter entity tell"},

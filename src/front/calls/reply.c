@@ -102,7 +102,7 @@ const void *desk_view(struct desk *d, const struct session *session, const void 
 static const char *adviser(const struct game_ops *ops, const char *name, uint32_t seat) {
     if (!strcmp(name, "best"))
         return mind_first(ops, seat);
-    name = opponent_mind(ops, name, seat);
+    name = opponent_mind(ops, name);
     return mind_fits(ops, name, seat) ? name : NULL;
 }
 
@@ -140,10 +140,9 @@ bool check_options(struct desk *d, const struct handle *h, const struct reply_op
     return false;
 }
 
-/* Words are written for a seat: whoever watches a game of one reads as "you" what that seat is called here.
- */
-static const char *eyes_name(const struct game_ops *ops, uint32_t seat) {
-    return ops_seat_name(ops, ops->watched ? seat : seat % ops->seats);
+uint32_t reply_eyes(const struct reply *reply) {
+    const struct game_ops *ops = reply->session->set->ops;
+    return ops->watched ? reply->seat : reply->seat % ops->seats;
 }
 
 void write_head(const struct reply *reply, struct jw *w) {
@@ -156,7 +155,7 @@ void write_head(const struct reply *reply, struct jw *w) {
         jw_int(w, reply->ask);
     else
         jw_null(w);
-    jw_put(w, J_STR("seat", eyes_name(reply->session->set->ops, reply->seat)),
+    jw_put(w, J_STR("seat", ops_seat_name(reply->session->set->ops, reply_eyes(reply))),
            J_BOOL("turn", reply->ask != 0), J_BOOL("over", reply->over));
 }
 

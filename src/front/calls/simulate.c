@@ -87,7 +87,7 @@ static bool read_policies(struct desk *d, const struct game_ops *ops, const json
             return desk_fail(d, "invalid_payload", "wrong_type", field,
                              "a mind is given by its name, such as \"random\"");
         if (!desk_check_policy(d, ops, word, seat, 1, field) ||
-            !copy(d, field, r->policy[seat], RECIPE_MIND, opponent_mind(ops, word, seat)))
+            !copy(d, field, r->policy[seat], RECIPE_MIND, opponent_mind(ops, word)))
             return false;
     }
     return true;

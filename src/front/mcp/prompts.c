@@ -60,7 +60,7 @@ static void write_play(const struct game_ops *ops, const char *const *v, struct 
         text_put(t, ",\"seats\":{");
         const char *comma = "";
         for (uint32_t s = 0; s < ops->seats; s++) {
-            if (!strcmp(ops->seat_names[s], seat) || !mind_fits(ops, opponent_mind(ops, v[PLAY_POLICY], s), s))
+            if (!strcmp(ops->seat_names[s], seat) || !mind_fits(ops, opponent_mind(ops, v[PLAY_POLICY]), s))
                 continue;
             text_fmt(t, "%s\"%s\":\"%s\"", comma, ops->seat_names[s], v[PLAY_POLICY]);
             comma = ",";
@@ -114,7 +114,7 @@ static void put_pairs(struct text *t, const struct game_ops *ops, const char *co
         const char *policy[SEATS_MAX] = {0};
         for (uint32_t s = 0; s < ops->seats; s++) {
             const char *mind = side[(s + k) % 2];
-            policy[s] = mind_fits(ops, opponent_mind(ops, mind, s), s) ? mind : NULL;
+            policy[s] = mind_fits(ops, opponent_mind(ops, mind), s) ? mind : NULL;
         }
         bool any = false;
         for (uint32_t s = 0; s < ops->seats; s++)

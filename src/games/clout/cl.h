@@ -572,6 +572,20 @@ choices_fn cl_choices;
 void cl_forecast(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
                  struct offer *out);
 
+/* assault.c: what all attackers of a seat can take together in its next combat phase, this turn's while that is
+ * to come, if nobody answers and nothing else is done; and whether that wins. known: it can be said. Ask it of
+ * the view of a seat, at a question of a main or combat phase. */
+struct cl_assault {
+    int32_t most; /* Stability */
+    bool wins, known;
+};
+struct cl_assault cl_assault(const struct cl_rules *r, const struct cl_view *v, uint32_t seat);
+
+/* scene.c: what stands on the table. */
+scene_fn cl_scene;
+spot_fn cl_spot;
+enum cl_page { CL_PAGE_TABLE, CL_PAGE_SIDES, CL_PAGE_GRAVES, CL_PAGE_DECKS, CL_PAGES };
+
 /* Deck lists as text: "2x carl, 3x ricky" or the name of a starter. Errors name the card and the rule; all
  * are reported (CL-205). */
 uint32_t cl_copies_allowed(const struct cl_rules *r, uint32_t card); /* in one deck */

@@ -2,6 +2,7 @@
  * not know are 0. */
 #include "core/metrics.h"
 #include "core/policy.h"
+#include "core/scene.h"
 #include "games/clout/cl.h"
 #include "games/clout/cl_metrics.h"
 #include "games/clout/cl_mind.h"
@@ -16,6 +17,13 @@ static const struct verb verbs[CL_VERBS] = {CL_VERB_LIST(VERB_ROW)};
 static const struct event_row events[CL_EVENTS] = {CL_EVENT_LIST(EVENT_ROW)};
 
 static const struct reason_row reasons[] = {CL_REASON_LIST(REASON_ROW)};
+
+static const struct scene_page scene_pages[CL_PAGES] = {
+    [CL_PAGE_TABLE] = {0, "table", "The table"},
+    [CL_PAGE_SIDES] = {'i', "sides", "Both sides"},
+    [CL_PAGE_GRAVES] = {'g', "graves", "Graveyards"},
+    [CL_PAGE_DECKS] = {'d', "decks", "Deck lists, open to both"},
+};
 
 static const struct stream_row streams[] = {
     {"shuffle", offsetof(struct cl_state, shuffle)},
@@ -109,6 +117,9 @@ const struct game_ops clout_ops = {
     .watched = true,
     GAME_ROWS(stat, cl_stats),
     .choices = cl_choices,
+    .scene = cl_scene,
+    .spot = cl_spot,
+    GAME_ROWS(scene_page, scene_pages),
     .setup_swap = cl_setup_swap,
     GAME_ROWS(topic, cl_topics),
     .topic_json = cl_topic_json,

@@ -43,4 +43,27 @@ uint32_t cl_must_attack_left(const struct cl_view *v, uint32_t seat);
 void cl_put_happening(const struct cl_rules *r, const struct cl_view *v, const struct cl_frame *f,
                       struct text *out);
 
+/* say_table.c: the table. "Dropout stereotype"; and all that is printed on a card but its text: "Dropout
+ * stereotype, 3 clout (now 2), ATK 2000, DEF 1100, level 6, Crypto, rare"; view null: none yet. */
+void cl_put_card_sort(const struct cl_rules *r, uint32_t card, struct text *out);
+void cl_put_card_kind(const struct cl_rules *r, const struct cl_view *v, uint32_t card, struct text *out);
+
+/* "2300+/1500": ATK and DEF of a stereotype that the seat can read, and whether they are more than printed. */
+void cl_put_figures(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, uint32_t slot,
+                    struct text *out);
+
+/* "Freaks", the starter that a seat plays; null: it is a deck of its own. "Host (Freaks)": who sits there. */
+const char *cl_starter_title(const struct cl_rules *r, const struct cl_view *v, uint32_t seat);
+void cl_put_sitter(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, struct text *out);
+
+/* What effects have laid on a player, in sentences that each end in a blank; none: nothing has. */
+void cl_put_weight(const struct cl_view *v, uint32_t seat, struct text *out);
+
+/* " at their Basement Streamer": whom a link aims at, as the seat that looks counts places. */
+void cl_put_link_aim(const struct cl_rules *r, const struct cl_view *v, const struct cl_link *l,
+                     struct text *out);
+
+/* What the end was like to whoever looks (CL-034); null: a draw, or not yet. */
+const char *cl_end_line(const struct cl_view *v);
+
 #endif

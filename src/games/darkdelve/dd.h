@@ -575,11 +575,59 @@ extern const struct stat_row dd_stats[DD_STATS];
 void dd_forecast(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o);
 choices_fn dd_choices;
 
+/* What the foe's blows of this turn take from somebody who is guarded or not, as long as it stands; false: the
+ * bestiary has not told. */
+bool dd_foe_turn(const struct dd_rules *r, const struct dd_view *v, bool guarded, struct stat_span *loss);
+
+/* Clearing one more room of this floor may bring the Watcher. */
+bool dd_watcher_near(const struct dd_rules *r, const struct dd_view *v);
+
 /* How a duel ended, as a sentence without its full stop; null: none has. */
 const char *dd_duel_end(const struct dd_view *v);
 
+/* What is known of a room, as one sees it through a door: "a chest, open". */
+void dd_put_room(const struct dd_rules *r, const struct dd_room_view *to, struct text *out);
+
 /* The article before a foe's title, where it starts a sentence or not: none before "The Watcher". */
 const char *dd_the(const char *title, bool starts);
+
+/* words.c: "Torch (2 uses)", what it does ("7-11 dmg, +5% crit"; the extras are without damage), a span as
+ * "7-11", or "7" when both ends are equal. */
+void dd_put_item(const struct dd_rules *r, struct dd_item it, struct text *out);
+void dd_put_extras(const struct dd_rules *r, uint8_t kind, struct text *out);
+void dd_put_stats(const struct dd_rules *r, uint8_t kind, struct text *out);
+void dd_put_span(struct dd_span s, struct text *out);
+
+/* Some item kinds have a limit for all of them together in a run: true when it is reached (C-70). */
+bool dd_spent(const struct dd_rules *r, const struct dd_view *v, uint8_t kind);
+
+/* What the foe's next attack does, each (DD-221); heavy: after a sign. */
+struct dd_span dd_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t phase, bool heavy);
+
+/* The strength of a monster, its special abilities (DD-376), and what the bestiary knows of the foe. */
+void dd_put_strength(const struct dd_monster_rules *m, struct text *out);
+void dd_put_abilities(const struct dd_monster_rules *m, struct text *out);
+void dd_put_known(const struct dd_rules *r, const struct dd_view *v, struct text *out);
+
+/* How many monsters the bestiary has something on. */
+uint32_t dd_known_beasts(const struct dd_rules *r, const struct dd_profile *p);
+
+/* What is said of the room one stands in, of the camp, of coming home and of falling; empty: nothing. */
+const char *dd_room_line(const struct dd_rules *r, const struct dd_view *v);
+const char *dd_camp_line(const struct dd_rules *r, const struct dd_profile *p);
+const char *dd_extract_line(const struct dd_rules *r, const struct dd_profile *p);
+const char *dd_left_by(const struct dd_view *v); /* "by the stairwell" */
+void dd_put_death_line(const struct dd_rules *r, const struct dd_view *v, struct text *out);
+
+/* The gold of a finished run from what was found to what came home. */
+struct dd_reckoning {
+    int64_t found, price, bonus;
+};
+struct dd_reckoning dd_reckon(const struct dd_rules *r, const struct dd_view *v);
+
+/* scene.c, scene_home.c */
+scene_fn dd_scene;
+spot_fn dd_spot;
 
 topic_json_fn dd_topic_json; /* topics.c */
 enum { DD_TOPICS = 1 };

@@ -95,6 +95,13 @@ static void foe_answers(struct turn *t, uint8_t phase, bool guarded) {
         add_blow(t, phase, t->v->tell == DD_TELL_HEAVY, guarded);
 }
 
+bool dd_foe_turn(const struct dd_rules *r, const struct dd_view *v, bool guarded, struct stat_span *loss) {
+    struct turn t = {.r = r, .v = v};
+    foe_answers(&t, v->foe_phase, guarded);
+    *loss = (struct stat_span){t.least, t.most};
+    return t.known;
+}
+
 /* The foe stands and answers: what it leaves of the player, after a cure of so much. */
 static void turn_goes_on(struct turn *t, enum end end, uint64_t weight, struct stat_span cure, struct stat_span foe) {
     const struct dd_view *v = t->v;
@@ -153,8 +160,7 @@ static uint8_t risk_of_any(const struct dd_rules *r, const struct dd_view *v, bo
     return most >= v->hp.lo ? RISK_END : RISK_LOSS;
 }
 
-/* Clearing this room may bring the Watcher, who then is the foe. */
-static bool watcher_near(const struct dd_rules *r, const struct dd_view *v) {
+bool dd_watcher_near(const struct dd_rules *r, const struct dd_view *v) {
     return !v->watcher_done && v->dread + r->floor[v->floor].room_dread >= r->dread_max;
 }
 
@@ -168,7 +174,7 @@ static void foresee_attack(struct turn *t, int32_t roll, bool crit) {
         return;
     if (blow.lo >= v->foe_hp.hi) {
         turn_ends(t, END_FALLS, weight * ONE, cure,
-                  watcher_near(t->r, v) ? STAT_ABSENT : (struct stat_span){-v->foe_hp.hi, -v->foe_hp.lo}, true);
+                  dd_watcher_near(t->r, v) ? STAT_ABSENT : (struct stat_span){-v->foe_hp.hi, -v->foe_hp.lo}, true);
         return;
     }
     foe_answers(t, phase_at(t->r, v, v->foe_hp.lo - blow.hi), false);
@@ -179,7 +185,7 @@ static void foresee_attack(struct turn *t, int32_t roll, bool crit) {
         turn_goes_on(t, crit ? END_CRITICAL : END_ON, weight, cure, foe);
     else /* it may fall or not, or the cure decide: what it then does, or leaves, cannot be told */
         turn_ends(t, crit ? END_CRITICAL : END_ON, weight * ONE, STAT_ABSENT,
-                  !stands && watcher_near(t->r, v) ? STAT_ABSENT : foe, true);
+                  !stands && dd_watcher_near(t->r, v) ? STAT_ABSENT : foe, true);
 }
 
 static const struct dd_item *carried(const struct dd_view *v, int16_t id) {

@@ -1,7 +1,7 @@
 /* DARKDELVE: the tables that make it a game of the engine. */
 #include "core/metrics.h"
 #include "core/policy.h"
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/scene.h"
 
 #define ITEM NUM_OF("item", 1, INT16_MAX) /* items of a profile are numbered */
 
@@ -98,6 +98,9 @@ const struct game_ops darkdelve_ops = {
     .candid = dd_candid,
     GAME_ROWS(stat, dd_stats),
     .choices = dd_choices,
+    .scene = dd_scene,
+    .spot = dd_spot,
+    GAME_ROWS(scene_page, dd_scene_pages),
     GAME_ROWS(topic, dd_topics),
     .topic_json = dd_topic_json,
 };

@@ -120,7 +120,19 @@ static void describe_item(const struct dd_rules *r, const struct dd_view *v, con
     text_put(&o->note, effect.buf);
 }
 
-/* What is known of a room before one goes there. */
+void dd_put_room(const struct dd_rules *r, const struct dd_room_view *to, struct text *out) {
+    if (to->foe)
+        text_fmt(out, "%s%s waits there", dd_the(foe_title(r, to->foe), false), foe_title(r, to->foe));
+    else if (to->flags & DD_LANDING)
+        text_put(out, "where you came in");
+    else if (to->type == DD_ROOM_COMBAT && (to->flags & DD_EXPLORED))
+        text_put(out, "cleared");
+    else
+        text_put(out, to->type ? dd_title_of(r, DD_KIND_ROOM_TYPE, to->type) : "unknown");
+    if (to->type == DD_ROOM_TREASURE && (to->flags & DD_CHEST_OPEN))
+        text_put(out, ", open");
+}
+
 static void describe_move(const struct dd_rules *r, const struct dd_view *v, int16_t room, struct offer *o) {
     if (room < 1 || room > v->room_count)
         return;
@@ -129,17 +141,7 @@ static void describe_move(const struct dd_rules *r, const struct dd_view *v, int
                         : to->x < here->x ? " west"
                         : to->y > here->y ? " south"
                                           : " north");
-    if (to->foe)
-        text_fmt(&o->note, "%s%s waits there", dd_the(foe_title(r, to->foe), false),
-                 foe_title(r, to->foe));
-    else if (to->flags & DD_LANDING)
-        text_put(&o->note, "where you came in");
-    else if (to->type == DD_ROOM_COMBAT && (to->flags & DD_EXPLORED))
-        text_put(&o->note, "cleared");
-    else
-        text_put(&o->note, to->type ? dd_title_of(r, DD_KIND_ROOM_TYPE, to->type) : "unknown");
-    if (to->type == DD_ROOM_TREASURE && (to->flags & DD_CHEST_OPEN))
-        text_put(&o->note, ", open");
+    dd_put_room(r, to, &o->note);
 }
 
 /* DD-204, DD-210: a guard is for the blow of this turn, and not every turn has one. */

@@ -34,18 +34,23 @@ struct es_fighter es_fighter_seen(const struct es_person *p) {
     return f;
 }
 
-/* By then all events will have happened (D-24). */
-struct es_fighter es_soldier(const struct es_rules *r, uint32_t depth) {
+struct es_fighter es_soldier_now(const struct es_rules *r, uint32_t depth, int32_t bonus) {
     const struct es_kind_rules *k = &r->kind[ES_HOSTILE];
-    struct es_fighter f = {.level = k->base_level + k->level_per_chapter * ((int32_t)es_chapter(depth) - 1),
+    struct es_fighter f = {.level = k->base_level + k->level_per_chapter * ((int32_t)es_chapter(depth) - 1) +
+                                    bonus,
                            .faction = k->faction};
     for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
         f.attribute[i] = k->attribute[i];
-    for (uint32_t i = 1; i <= r->events; i++) {
-        f.level += r->event[i].enemy_bonus;
-        f.attribute[ES_MIGHT] += r->event[i].enemy_bonus;
-    }
+    f.attribute[ES_MIGHT] += bonus;
     return f;
+}
+
+/* By then all events will have happened (D-24). */
+struct es_fighter es_soldier(const struct es_rules *r, uint32_t depth) {
+    int32_t bonus = 0;
+    for (uint32_t i = 1; i <= r->events; i++)
+        bonus += r->event[i].enemy_bonus;
+    return es_soldier_now(r, depth, bonus);
 }
 
 /* The skill that counts: the first of the list that is there (ES-123). */

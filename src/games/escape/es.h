@@ -420,8 +420,9 @@ struct es_fighter {
 struct es_fighter es_fighter_of(const struct es_rules *r, const struct es_run *run,
                                 const struct es_entity *who);
 struct es_fighter es_fighter_seen(const struct es_person *p);
-struct es_fighter es_soldier(const struct es_rules *r,
-                             uint32_t depth); /* of the legion, who comes in there */
+/* Of the legion, who comes in there: in the end, and while levels of enemies are raised by so much. */
+struct es_fighter es_soldier(const struct es_rules *r, uint32_t depth);
+struct es_fighter es_soldier_now(const struct es_rules *r, uint32_t depth, int32_t bonus);
 /* In a room of that feature. */
 int32_t es_attack_of(const struct es_rules *r, uint32_t feature, const struct es_fighter *who,
                      const struct es_fighter *foe);
@@ -554,7 +555,15 @@ enum es_stat {
 };
 extern const struct stat_row es_stats[ES_STATS];
 choices_fn es_choices;
+/* What everybody in the room may take from the player in this turn if it stays, in the order of the view, and
+ * all of them together; 0 to 0 of who is no enemy. */
+void es_threats(const struct es_rules *r, const struct es_view *v, struct stat_span each[ES_ENTITIES],
+                struct stat_span *all);
 void es_forecast(const struct es_rules *r, const struct es_view *v, const struct action *a, struct offer *o);
+
+/* scene.c */
+scene_fn es_scene;
+spot_fn es_spot;
 
 /* say.c, json.c */
 page_json_fn es_page_json;

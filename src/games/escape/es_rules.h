@@ -232,13 +232,16 @@ static inline bool es_enemies(const struct es_rules *r, const struct es_entity *
     return r->at_war[a->faction][b->faction];
 }
 
-/* Can it be open in this room, and is it still to be had? The legal list asks this of every option first. */
+/* Can it be open in a room of that feature, and is it still to be had after those that were taken? */
+static inline bool es_option_left(const struct es_rules *r, uint32_t feature, uint64_t taken, uint32_t option) {
+    const struct es_option_rules *o = &r->option[option];
+    return o->features >> feature & 1 && !(o->once && taken >> option & 1) &&
+           (taken & o->after) == o->after && !(taken & o->never_after);
+}
+/* The same of where somebody is. The legal list asks this of every option first. */
 static inline bool es_option_fits(const struct es_rules *r, const struct es_state *s,
                                   const struct es_entity *who, uint32_t option) {
-    const struct es_option_rules *o = &r->option[option];
-    uint64_t taken = s->run.options;
-    return o->features >> es_feature_of(s, who) & 1 && !(o->once && taken >> option & 1) &&
-           (taken & o->after) == o->after && !(taken & o->never_after);
+    return es_option_left(r, es_feature_of(s, who), s->run.options, option);
 }
 
 #endif

@@ -178,6 +178,20 @@ static struct stat_span losses(const struct es_rules *r, const struct es_state *
     return (struct stat_span){by.lo < most ? by.lo : most, by.hi < most ? by.hi : most};
 }
 
+void es_threats(const struct es_rules *r, const struct es_view *v, struct stat_span each[ES_ENTITIES],
+                struct stat_span *all) {
+    struct es_state s;
+    world_of(r, v, &s);
+    for (uint32_t i = 0; i < v->here; i++) {
+        const struct es_entity *e = &s.entity[1 + i], *me = &s.entity[0];
+        bool lethal = false;
+        each[i] = (struct stat_span){0, 0};
+        if (es_enemies(r, e, me))
+            each[i] = (struct stat_span){blow(r, &s, e, me, false).lo, worst(r, &s, e, me, &lethal)};
+    }
+    *all = losses(r, &s);
+}
+
 /* Can others change the health of somebody here, and by how much at most? */
 static bool may_change(const struct es_rules *r, const struct es_state *s, const struct es_entity *who,
                        struct stat_span *by) {

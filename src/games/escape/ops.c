@@ -4,7 +4,7 @@
 #include "core/policy.h"
 #include "games/escape/es_metrics.h"
 #include "games/escape/es_mind.h"
-#include "games/escape/es_rules.h"
+#include "games/escape/scene.h"
 
 #define ACTOR ID("actor", ES_KIND_ENTITY)
 #define WHO(n) ID(n, ES_KIND_ENTITY)
@@ -162,6 +162,9 @@ const struct game_ops escape_ops = {
     .used = es_used,
     GAME_ROWS(stat, es_stats),
     .choices = es_choices,
+    .scene = es_scene,
+    .spot = es_spot,
+    GAME_ROWS(scene_page, es_scene_pages),
     .event_arg = es_event_arg,
     .page_json = es_page_json,
     .page_kind = ES_KIND_ENTITY,

@@ -182,13 +182,6 @@ static void put_option(const struct es_rules *r, const struct es_option_rules *o
     text_put(out, t.buf);
 }
 
-static bool enemy_here(const struct es_view *v) {
-    for (uint32_t i = 0; i < v->here; i++)
-        if (v->person[i].enemy)
-            return true;
-    return false;
-}
-
 void es_say_ask(const void *rules, const void *view, struct text *out) {
     static const char *const ends[ES_ENDS] = {
         "", "You are out.", "You are dead. The story goes on without you.", "Nobody looks for you any more."};
@@ -199,7 +192,7 @@ void es_say_ask(const void *rules, const void *view, struct text *out) {
         text_put(out, ends[v->run.over]);
         return;
     }
-    text_put(out, enemy_here(v)                     ? "Fight, or run?"
+    text_put(out, es_foe_here(v)                     ? "Fight, or run?"
                   : here->feature == ES_ESCAPE_GATE ? "The gate is open. What are you waiting for?"
                   : here->feature == ES_STAIRS_UP   ? "The stairs go up. And you?"
                   : v->here                         ? "You are not alone. What do you do?"

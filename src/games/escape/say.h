@@ -52,6 +52,35 @@ void es_put_needs(const struct es_rules *r, const struct es_entity *me, uint32_t
 /* How a room stands on the map; ' ' is one that was never seen. */
 char es_room_mark(const struct es_room *room);
 
+/* words.c. Whether an enemy is in the room. */
+bool es_foe_here(const struct es_view *v);
+
+/* What somebody thinks of the player: "thinks well of you, partly for what is not true". */
+void es_put_opinion(const struct es_person *p, struct text *out);
+
+/* "Treasure Cache x2, Notched Sword"; nothing when there is nothing. */
+void es_put_items(const struct es_rules *r, const uint8_t item[ES_ITEMS], struct text *out);
+void es_put_skills(const struct es_rules *r, uint16_t skills, struct text *out);
+
+/* The same with what weapons are worth, and which is in hand. */
+void es_put_pack(const struct es_rules *r, const struct es_entity *me, struct text *out);
+
+/* What a skill does, from its figures, and what it can become. */
+void es_put_skill(const struct es_rules *r, const struct es_entity *me, uint32_t id, struct text *out);
+
+/* Everything that can be seen of somebody in the room. */
+void es_put_figures(const struct es_rules *r, const struct es_person *p, struct text *out);
+
+/* " For 12 turns: attack +1.5." */
+void es_put_passing(const struct es_effect *e, struct text *out);
+
+/* The archetypes by score, best first: ids and scores; returns how many. */
+uint32_t es_ranked(const struct es_rules *r, const struct es_view *v, uint8_t id[ES_ARCHETYPES],
+                   int32_t score[ES_ARCHETYPES]);
+
+/* What a run that is over was like. */
+const char *es_end_words(const struct es_view *v);
+
 /* json.c: ten-thousandths as a number with four digits behind the point. */
 void es_json_decimal(struct jw *w, const char *key, int64_t n);
 

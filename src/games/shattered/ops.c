@@ -2,6 +2,7 @@
  * 2 for the visitor; members are 1 to 4; 0 is nobody. */
 #include "core/metrics.h"
 #include "core/policy.h"
+#include "core/scene.h"
 #include "games/shattered/sd.h"
 #include "games/shattered/settings.h"
 
@@ -15,6 +16,14 @@ static const struct verb verbs[SD_VERBS] = {SD_VERB_LIST(VERB_ROW)};
 static const struct event_row events[SD_EVENTS] = {SD_EVENT_LIST(EVENT_ROW)};
 
 static const struct reason_row reasons[] = {SD_REASON_LIST(REASON_ROW)};
+
+static const struct scene_page scene_pages[SD_PAGES] = {
+    [SD_PAGE_TABLE] = {0, "table", "The table"},
+    [SD_PAGE_SIDES] = {'i', "sides", "Both sides"},
+    [SD_PAGE_DECKS] = {'d', "decks", "Both decks"},
+    [SD_PAGE_ROOM] = {'m', "room", "The room"},
+    [SD_PAGE_WORDS] = {'w', "words", "The words of the game"},
+};
 
 static const struct stream_row streams[] = {
     {"dungeon deck", offsetof(struct sd_state, deck[SD_DUNGEON])},
@@ -105,6 +114,9 @@ const struct game_ops shattered_ops = {
     .watched = true,
     GAME_ROWS(stat, sd_stats),
     .choices = sd_choices,
+    .scene = sd_scene,
+    .spot = sd_spot,
+    GAME_ROWS(scene_page, scene_pages),
     .event_arg = sd_event_arg,
     GAME_ROWS(topic, sd_topics),
     .topic_json = sd_topic_json,

@@ -161,9 +161,14 @@ static void erosion(const struct sd_rules *r, struct sd_state *s, struct sink *k
 }
 
 /* SD-130, C-19, S-33: the first in the round after, one more every second round. */
+uint32_t sd_escalation(const struct sd_rules *r, uint32_t round) {
+    return round > r->f.escalation_after
+               ? r->f.escalation_base + (round - r->f.escalation_after - 1u) / r->f.escalation_step
+               : 0;
+}
+
 static void escalation(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
-    uint32_t later = s->pub.round - r->f.escalation_after - 1u;
-    uint32_t amount = r->f.escalation_base + later / r->f.escalation_step;
+    uint32_t amount = sd_escalation(r, s->pub.round);
     emit(k, SD_EV_ESCALATION, SD_TO_ALL, (int32_t)amount, 0, 0, 0);
     sd_hurt(r, s, SD_VISITOR, 0, amount, SD_BY_ESCALATION, 0, k);
     sd_hurt(r, s, SD_DUNGEON, 0, amount, SD_BY_ESCALATION, 0, k);
@@ -180,7 +185,8 @@ static void turn_begin(struct sd_state *s, uint32_t side, struct sink *k) {
     ask_seat(s, SD_ASK_TURN, side);
 }
 
-static void round_begin(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
+/* What a round does by itself as it begins. */
+static void wear_on(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
     struct sd_public *p = &s->pub;
     p->round++;
     p->trust2_before = p->trust2;
@@ -191,8 +197,12 @@ static void round_begin(const struct sd_rules *r, struct sd_state *s, struct sin
     erosion(r, s, k);
     if (p->round > r->f.escalation_after)
         escalation(r, s, k);
+}
+
+static void round_begin(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
+    wear_on(r, s, k);
     if (!room_won(r, s, k))
-        turn_begin(s, p->first, k);
+        turn_begin(s, s->pub.first, k);
 }
 
 void sd_kept(const struct sd_rules *r, struct sd_state *s, uint32_t side, struct sink *k) {
@@ -274,18 +284,28 @@ static void snapshot(struct sd_state *s, struct sink *k) {
     emit(k, SD_EV_ROUND_ENDED, SD_TO_ALL, p->round, (int32_t)d, (int32_t)v, (int32_t)n);
 }
 
-static void round_end(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
-    struct sd_public *p = &s->pub;
-    if (r->f.bond == 2 && p->trust2 >= 2 * r->f.bond_trust && p->rapport2 >= 2 * r->f.bond_trust) {
-        sd_room_end(r, s, SD_OUT_BOND, k); /* SD-203 */
-        return;
-    }
-    for (uint32_t side = 0; side < SD_SIDES; side++)
-        refresh(r, s, side, k);
+/* And as it ends. */
+static void settle(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
     for (uint32_t side = 0; side < SD_SIDES; side++) {
         tick_conditions(s, side, k);
         drain_bound(r, s, side, k);
     }
+}
+
+/* SD-203 */
+static bool bonds(const struct sd_rules *r, const struct sd_public *p) {
+    return r->f.bond == 2 && p->trust2 >= 2 * r->f.bond_trust && p->rapport2 >= 2 * r->f.bond_trust;
+}
+
+static void round_end(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
+    struct sd_public *p = &s->pub;
+    if (bonds(r, p)) {
+        sd_room_end(r, s, SD_OUT_BOND, k);
+        return;
+    }
+    for (uint32_t side = 0; side < SD_SIDES; side++)
+        refresh(r, s, side, k);
+    settle(r, s, k);
     if (p->round >= p->limit) {
         if (!room_won(r, s, k))
             sd_room_end(r, s, SD_OUT_SURVIVE, k); /* SD-024 */
@@ -293,6 +313,22 @@ static void round_end(const struct sd_rules *r, struct sd_state *s, struct sink 
     }
     snapshot(s, k);
     round_begin(r, s, k);
+}
+
+uint8_t sd_toll_once(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
+    struct sd_public *p = &s->pub;
+    const bool last = p->round && p->round >= p->limit;
+    uint8_t outcome = outcome_now(r, p);
+    if (outcome) /* the turn's own end comes first */
+        return outcome;
+    if (p->round && bonds(r, p))
+        return SD_OUT_BOND;
+    if (p->round)
+        settle(r, s, k);
+    if (!last)
+        wear_on(r, s, k);
+    outcome = outcome_now(r, p);
+    return outcome ? outcome : last ? SD_OUT_SURVIVE : SD_OUT_NONE;
 }
 
 /* C-27: at the end of its turn a party puts away what its fallen still held. */

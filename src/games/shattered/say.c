@@ -36,23 +36,28 @@ void sd_put_whose(const struct sd_rules *r, const struct sd_view *v, uint32_t si
     text_put(out, "'s");
 }
 
-void sd_put_member(const struct sd_rules *r, const struct sd_view *v, uint32_t member, bool start,
-                   struct text *out) {
+void sd_put_member_name(const struct sd_rules *r, const struct sd_public *p, uint32_t member,
+                        struct text *out) {
     static const char *const order[SD_MEMBERS] = {"first ", "second ", "third ", "fourth "};
-    const struct sd_member *m = v->pub.member;
-    bool mine = v->seat == SD_VISITOR;
-    if (member < 1 || member > SD_MEMBERS || !m[member - 1].class) {
-        sd_put_side(r, v, SD_VISITOR, start, out);
-        return;
-    }
+    const struct sd_member *m = p->member;
     uint32_t before = 0, same = 0;
     for (uint32_t i = 0; i < SD_MEMBERS; i++) {
         bool equal = m[i].class == m[member - 1].class;
         same += equal;
         before += equal && i + 1 < member;
     }
-    text_put(out, mine ? start ? "Your " : "your " : start ? "The " : "the ");
     text_fmt(out, "%s%s", same > 1 ? order[before] : "", sd_word(r, SD_KIND_CLASS, m[member - 1].class));
+}
+
+void sd_put_member(const struct sd_rules *r, const struct sd_view *v, uint32_t member, bool start,
+                   struct text *out) {
+    bool mine = v->seat == SD_VISITOR;
+    if (member < 1 || member > SD_MEMBERS || !v->pub.member[member - 1].class) {
+        sd_put_side(r, v, SD_VISITOR, start, out);
+        return;
+    }
+    text_put(out, mine ? start ? "Your " : "your " : start ? "The " : "the ");
+    sd_put_member_name(r, &v->pub, member, out);
 }
 
 void sd_put_half(int32_t half_points, struct text *out) {
@@ -83,7 +88,7 @@ static const char *title_of(const struct sd_card *c) {
     return c->title ? c->title : "something";
 }
 
-static void put_energy_left(const struct sd_rules *r, const struct sd_side *side, struct text *out) {
+void sd_put_energy_left(const struct sd_rules *r, const struct sd_side *side, struct text *out) {
     text_fmt(out, "%d energy", side->pool - side->spent + side->temp);
     if (side->typed)
         text_fmt(out, " and %u for %s cards", side->typed, sd_word(r, SD_KIND_TYPE, side->typed_type));
@@ -177,7 +182,7 @@ void sd_say_ask(const void *rules, const void *view, struct text *out) {
         return;
     case SD_ASK_TURN:
         text_fmt(out, "Round %u of %u, your turn: ", p->round, p->limit);
-        put_energy_left(r, &p->side[v->seat], out);
+        sd_put_energy_left(r, &p->side[v->seat], out);
         text_put(out, ".");
         return;
     case SD_ASK_REACT:

@@ -309,6 +309,11 @@ void sd_redeal(const struct sd_rules *r, struct sd_state *s, uint32_t side, stru
 void sd_turn_end(const struct sd_rules *r, struct sd_state *s, struct sink *k);
 void sd_room_end(const struct sd_rules *r, struct sd_state *s, uint8_t outcome, struct sink *k);
 void sd_redirect(const struct sd_rules *r, struct sd_state *s, uint8_t room, struct sink *k);
+/* What escalation takes in a round; 0: nothing yet. */
+uint32_t sd_escalation(const struct sd_rules *r, uint32_t round);
+/* What comes by itself from now to the first turn of the next round, as if both had ended theirs; no card is
+ * drawn, and the room stays open whatever comes. Returns the outcome that this would be. */
+uint8_t sd_toll_once(const struct sd_rules *r, struct sd_state *s, struct sink *k);
 /* Rooms the dungeon may lead on to after a Bond, as bits by id. */
 uint32_t sd_redirects(const struct sd_rules *r, const struct sd_state *s);
 
@@ -332,6 +337,20 @@ enum sd_stat {
 extern const struct stat_row sd_stats[SD_STATS];
 choices_fn sd_choices;
 void sd_forecast(const struct sd_rules *r, const struct sd_view *v, const struct action *a, struct offer *o);
+/* toll.c: the same from a view: how each resource changes and by what, at least and at most, since fate picks
+ * among the members of a party; Trust in half points; the outcome, if it is the same whatever fate does. */
+struct sd_toll {
+    struct stat_span by[SD_SIDES][SD_REDUCERS], from[SD_SIDES][SD_REDUCERS][SD_SOURCES], trust2;
+    uint8_t outcome;
+    bool at_once; /* a bar stands at 0 already: the turn's end decides, and nothing else comes */
+};
+void sd_toll(const struct sd_rules *r, const struct sd_view *v, struct sd_toll *out);
+
+/* scene.c: what stands on the table. */
+scene_fn sd_scene;
+spot_fn sd_spot;
+enum sd_page { SD_PAGE_TABLE, SD_PAGE_SIDES, SD_PAGE_DECKS, SD_PAGE_ROOM, SD_PAGE_WORDS, SD_PAGES };
+
 /* view.c: the Offers that show as much of themselves as the one on the table. */
 uint64_t sd_could_be_offered(const struct sd_rules *r, const struct sd_side *side, uint64_t mask,
                              const struct sd_table *t);

@@ -105,9 +105,6 @@ int clf_draw_card(const struct cl_rules *r, const struct cl_view *v, uint32_t ca
 uint32_t clf_card_meant(const struct cl_rules *r, const struct cl_view *v, const char *word,
                         struct text *rivals);
 
-/* "Host (Freaks)": who sits there, and with which deck. */
-void clf_put_sitter(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, struct text *out);
-
 /* Whether marks of this turn (came, has attacked, set) mean anything on a side: they are wiped as the side's
  * own next turn begins. */
 static inline bool clf_marks_count(const struct cl_view *v, uint32_t seat) {

@@ -467,7 +467,7 @@ static bool read_words(const struct face_scene *s, const char *line, struct choi
 }
 
 static void duel_sitter(const struct face_scene *s, uint32_t seat, struct text *out) {
-    clf_put_sitter(s->rules, s->view, seat, out);
+    cl_put_sitter(s->rules, s->view, seat, out);
 }
 
 static void duel_verdict(const struct face_scene *s, struct text *out) {
@@ -476,7 +476,7 @@ static void duel_verdict(const struct face_scene *s, struct text *out) {
         text_put(out, "A draw");
         return;
     }
-    clf_put_sitter(s->rules, v, v->s.winner, out);
+    cl_put_sitter(s->rules, v, v->s.winner, out);
     text_fmt(out, " wins by %s", cl_word(s->rules, CL_KIND_END, v->s.ended));
 }
 

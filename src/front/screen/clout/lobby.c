@@ -25,7 +25,7 @@ static const char *const starters[CL_ARCHETYPES] = {"",
 
 static void menu_how(const struct lobby *l, struct menu *m) {
     (void)l;
-    lobby_add(m, 0, VERSUS, "Against a mind", "one of the game's own, which you choose")->style = STYLE_HERE;
+    lobby_add(m, 0, VERSUS, "Against a mind", "as strong as you like, from a first evening to a master")->style = STYLE_HERE;
     lobby_add(m, 0, TWO, "Two people", "one keyboard, handed over whenever the other is asked");
     lobby_add(m, 0, WATCH, "Watch", "two minds play");
     lobby_add(m, 'd', AT_BUILD, "decks", "build one, look at yours, delete one");

@@ -8,28 +8,6 @@
 #include <string.h>
 #include <strings.h>
 
-/* "Dropout stereotype, 3 clout (now 2), rare, level 6, Crypto, ATK 2000, DEF 1100"; view null: none yet. */
-static void put_card_kind(const struct cl_rules *r, const struct cl_view *v, uint32_t card,
-                          struct text *out) {
-    static const char *const kinds[CL_CARD_KINDS] = {"card", "stereotype", "spell", "trap", "field"};
-    static const char *const subkinds[CL_SUBKINDS] = {"",        "continuous ", "equip ",
-                                                      "ritual ", "quick-play ", "counter "};
-    const struct cl_card *c = &r->card[card];
-    const char *tribe = cl_title_of(r, CL_KIND_ARCHETYPE, c->archetype);
-    if (tribe) /* "Dropouts": one of them */
-        text_fmt(out, "%.*s ", (int)strlen(tribe) - 1, tribe);
-    text_fmt(out, "%s%s, %u clout", subkinds[c->subkind], kinds[c->kind], c->cost);
-    if (v && cl_cost(r, &v->s, card) != c->cost)
-        text_fmt(out, " (now %d)", cl_cost(r, &v->s, card));
-    if (c->kind == CL_STEREOTYPE)
-        text_fmt(out, ", ATK %d, DEF %d, level %u", c->attack, c->defense, c->level);
-    if (c->attribute && *c->attribute)
-        text_fmt(out, ", %s", c->attribute);
-    if (c->rarity) /* "ultra_rare" */
-        text_fmt(out, ", %.*s%s%s", (int)strcspn(c->rarity, "_"), c->rarity,
-                 strchr(c->rarity, '_') ? " " : "", strchr(c->rarity, '_') ? strchr(c->rarity, '_') + 1 : "");
-}
-
 /* Where copies of a card lie open, and how they fare there. */
 static int draw_where(const struct cl_rules *r, const struct cl_view *v, uint32_t card, struct grid *g, int y,
                       int end) {
@@ -67,7 +45,7 @@ int clf_draw_card(const struct cl_rules *r, const struct cl_view *v, uint32_t ca
     if (card < 1 || card > r->cards)
         return y;
     const struct cl_card *c = &r->card[card];
-    put_card_kind(r, v, card, &what);
+    cl_put_card_kind(r, v, card, &what);
     y += grid_wrap(g, 2, y, g->w - 4, end - y, STYLE_DIM, what.buf) + 1;
     for (uint32_t i = 0; i < c->abilities; i++) {
         text_clear(&words);
@@ -145,24 +123,6 @@ uint32_t clf_card_meant(const struct cl_rules *r, const struct cl_view *v, const
     return 0;
 }
 
-/* The starter that a list is a copy of; 0: none. */
-static uint32_t starter_of(const struct cl_rules *r, const uint8_t list[CL_CARDS_MAX]) {
-    for (uint32_t a = 1; a < CL_ARCHETYPES; a++) {
-        uint8_t copies[CL_CARDS_MAX] = {0};
-        for (uint32_t i = 0; i < r->starter_size[a]; i++)
-            copies[r->starter[a][i]]++;
-        if (r->starter_size[a] && !memcmp(copies, list, sizeof copies))
-            return a;
-    }
-    return 0;
-}
-
-void clf_put_sitter(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, struct text *out) {
-    uint32_t starter = starter_of(r, v->s.list[seat]);
-    text_fmt(out, "%s (%s)", seat == CL_HOST ? "Host" : "Away",
-             starter ? cl_title_of(r, CL_KIND_ARCHETYPE, starter) : "built");
-}
-
 uint32_t clf_row_number(const struct clf_row *row, uint32_t i) {
     uint32_t n = 0;
     for (uint32_t k = 0; k <= i; k++)
@@ -179,7 +139,7 @@ static int draw_hand_card(const struct face_scene *s, uint32_t at, struct grid *
     int w = scene_columns(s), most = scene_rows(s) - 3, rows = 1;
     TEXT_ON_STACK(what, 200);
     TEXT_ON_STACK(words, 900);
-    put_card_kind(r, v, card, &what);
+    cl_put_card_kind(r, v, card, &what);
     cl_card_text(r, card, &words);
     int after = 4 + text_columns(clf_title(r, card)) + 2;
     bool beside = after + text_columns(what.buf) < w;
@@ -309,31 +269,6 @@ static void draw_rows(const struct face_scene *s, struct grid *g, const char *ti
     }
 }
 
-/* What effects have laid on a player, in sentences. */
-static void put_weight(const struct face_scene *s, uint32_t seat, struct text *out) {
-    static const char *const now[CL_LIMITS] = {"no attacks", "no combat phase", "no draw",
-                                               "no effects of stereotypes"};
-    const struct cl_view *v = s->view;
-    const struct cl_player *p = &v->s.player[seat];
-    for (uint32_t i = 0; i < CL_LIMITS; i++) {
-        uint32_t left = cl_limit_left(v, seat, i);
-        if (left && left != p->limit_now[i])
-            text_fmt(out, "From the next turn on, for %u: %s. ", left, now[i]);
-        else if (left)
-            text_fmt(out, "For %u more turn%s: %s. ", left, left == 1 ? "" : "s", now[i]);
-    }
-    if (p->skip_turns)
-        text_fmt(out, "The next %u turn%s skipped. ", p->skip_turns, p->skip_turns == 1 ? " is" : "s are");
-    if (cl_must_attack_left(v, seat))
-        text_put(out, "Every stereotype that can has to attack. ");
-    if (p->shield_until >= v->s.turn && p->shield_until)
-        text_fmt(out, "Up to turn %u no battle destroys a stereotype here. ", p->shield_until);
-    if (p->revealed)
-        text_put(out, "The hand lies open until the end of the turn. ");
-    if (!out->len)
-        text_put(out, "No effect weighs on this side.");
-}
-
 static int draw_weight(const struct face_scene *s, uint32_t seat, struct grid *g, int y, int end) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
@@ -345,7 +280,9 @@ static int draw_weight(const struct face_scene *s, uint32_t seat, struct grid *g
              r->f.breakdowns_to_win);
     y += grid_wrap(g, 1, y, g->w - 2, 2, STYLE_TEXT, words.buf);
     text_clear(&words);
-    put_weight(s, seat, &words);
+    cl_put_weight(v, seat, &words);
+    if (!words.len)
+        text_put(&words, "No effect weighs on this side.");
     y += grid_wrap(g, 1, y, g->w - 2, end - y, STYLE_WARN, words.buf);
     if (p->field && y < end) {
         text_clear(&words);

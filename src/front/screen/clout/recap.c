@@ -8,19 +8,6 @@
 
 enum { CHART_X = 20 };
 
-/* How it ended, from the winner's point of view; the loser's mirror of it (CL-034). */
-static const char *const ways[CL_ENDS][2] = {
-    [CL_REPUTATION_MAX] = {"You are the talk of the school: nobody's Reputation comes near yours.",
-                           "They are the talk of the school, and you are the audience."},
-    [CL_STABILITY_ZERO] = {"They fell apart: their Stability is gone.",
-                           "You fell apart: your Stability is gone."},
-    [CL_BREAKDOWN] = {"One breakdown too many over there; vice did the rest.",
-                      "One breakdown too many on your side; vice did the rest."},
-    [CL_DECK_OUT] = {"They had to draw and had nothing left.", "You had to draw and had nothing left."},
-    [CL_SURRENDERED] = {"They gave up.", "You gave up."},
-    [CL_TURN_LIMIT] = {"Time is up, and you are ahead.", "Time is up, and they are ahead."}, /* S-06 */
-};
-
 static void put_title(const struct face_scene *s, struct text *out) {
     const struct cl_rules *r = s->rules;
     const struct cl_view *v = s->view;
@@ -66,7 +53,7 @@ static int draw_standing(const struct face_scene *s, struct grid *g, int y) {
         const struct cl_player *p = &v->s.player[seat];
         TEXT_ON_STACK(line, 160);
         text_put(&line, k ? "They, " : "You, ");
-        clf_put_sitter(r, v, seat, &line);
+        cl_put_sitter(r, v, seat, &line);
         text_put(&line, ": Reputation ");
         cl_put_points(p->reputation, &line);
         text_put(&line, ", Stability ");
@@ -164,9 +151,7 @@ void clf_draw_recap(const struct face_scene *s, struct grid *g) {
     memcpy(&memo, s->log->memo, sizeof memo);
     put_title(s, &title);
     grid_head(g, title.buf);
-    const char *way = v->s.winner < CL_SEATS && v->s.ended < CL_ENDS && v->s.ended
-                          ? ways[v->s.ended][v->s.winner != v->seat]
-                          : NULL;
+    const char *way = cl_end_line(v);
     int y = 2;
     if (way)
         grid_text(g, 1, y++, STYLE_WHISPER, way);

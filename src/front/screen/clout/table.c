@@ -84,16 +84,8 @@ static void put_body_figures(const struct face_scene *s, uint32_t seat, uint32_t
     const struct cl_view *v = s->view;
     const struct cl_body *b = &v->s.player[seat].body[slot];
     if (b->card <= r->cards) {
-        int32_t atk = cl_attack_of(r, &v->s, seat, slot), def = cl_defense_of(r, &v->s, seat, slot);
-        const struct cl_card *c = &r->card[b->card];
-        text_fmt(out, "%d%s/%d%s ", atk,
-                 atk > c->attack   ? "+"
-                 : atk < c->attack ? "-"
-                                   : "",
-                 def,
-                 def > c->defense   ? "+"
-                 : def < c->defense ? "-"
-                                    : "");
+        cl_put_figures(r, v, seat, slot, out);
+        text_char(out, ' ');
     }
     text_put(out, b->flags & CL_BODY_DOWN ? "set" : b->flags & CL_BODY_DEFENSE ? "def" : "atk");
     if (b->vice)
@@ -146,25 +138,9 @@ static void put_turn(const struct face_scene *s, struct text *out) {
         return;
     }
     text_put(out, "; ");
-    clf_put_sitter(s->rules, v, v->seat, out);
+    cl_put_sitter(s->rules, v, v->seat, out);
     text_put(out, " against ");
-    clf_put_sitter(s->rules, v, cl_other(v->seat), out);
-}
-
-/* Whom a link aims at, as the seat that looks counts places. */
-static void put_link_aim(const struct face_scene *s, const struct cl_link *l, struct text *out) {
-    const struct cl_rules *r = s->rules;
-    const struct cl_view *v = s->view;
-    const struct cl_ability *ab =
-        l->card <= r->cards && l->ability < CL_ABILITIES ? &r->card[l->card].ability[l->ability] : NULL;
-    uint32_t owner, slot;
-    if (!l->target || l->target >= CL_PLACES || !ab || !ab->needs_target)
-        return;
-    if (ab->action[ab->needs_target - 1].target == CL_TARGET_GRAVEYARD)
-        return;
-    enum cl_zone zone = cl_place_of(l->seat, l->target, &owner, &slot);
-    text_fmt(out, " at %s ", owner == v->seat ? "your" : "their");
-    cl_put_card_at(r, v, owner, zone, slot, out);
+    cl_put_sitter(s->rules, v, cl_other(v->seat), out);
 }
 
 /* The links of the open chain, the last one on top: the order in which they will resolve. */
@@ -174,7 +150,7 @@ static void put_chain(const struct face_scene *s, struct text *out) {
         const struct cl_link *l = &v->s.link[i];
         text_fmt(out, "%s%u. %s: %s", out->len ? "\n" : "", i + 1, l->seat == v->seat ? "You" : "They",
                  clf_title(s->rules, l->card));
-        put_link_aim(s, l, out);
+        cl_put_link_aim(s->rules, v, l, out);
         if (l->flags & CL_LINK_NEGATED)
             text_put(out, " (negated)");
     }

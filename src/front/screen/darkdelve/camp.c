@@ -1,10 +1,6 @@
 /* DARKDELVE's face: camp, stash, bestiary, and the two ways a run ends. */
 #include "front/screen/darkdelve/ddf.h"
 
-static const char *nth_line(const struct dd_words *w, uint32_t n) {
-    return w->count ? w->lines[n % w->count] : "";
-}
-
 static void draw_fire(struct grid *g, int x, int y) {
     static const struct {
         enum style style;
@@ -46,10 +42,10 @@ static int draw_items(const struct face_scene *s, const struct menu *menu, struc
         TEXT_ON_STACK(stats, 80);
         bool open = number_is_open(menu, i + 1);
         grid_fmt(g, x, at, open ? STYLE_KEY : STYLE_OFF, "%2u%c", i + 1, open ? ' ' : '-');
-        ddf_put_item(r, shelf.item[i], &t);
+        dd_put_item(r, shelf.item[i], &t);
         int end =
             grid_clip(g, x + 3, at, 35, open ? ddf_item_style(r, shelf.item[i].kind) : STYLE_OFF, t.buf);
-        ddf_put_stats(r, shelf.item[i].kind, &stats);
+        dd_put_stats(r, shelf.item[i].kind, &stats);
         grid_clip(g, end + 2, at, x + 38 - end - 2, STYLE_DIM, stats.buf);
         at++;
     }
@@ -108,13 +104,6 @@ void ddf_draw_bring(const struct face_scene *s, const struct menu *menu, struct 
     ddf_choices(menu, g, 16);
 }
 
-static void put_strength(const struct dd_monster_rules *m, struct text *out) {
-    text_put(out, "HP ");
-    ddf_put_span(m->hp, out);
-    text_put(out, ", damage ");
-    ddf_put_span(m->damage, out);
-}
-
 /* Four rows of 37 columns: name and stars, figures, abilities. */
 static void draw_beast(const struct dd_rules *r, const struct dd_beast *b, uint32_t id, struct grid *g, int x,
                        int y) {
@@ -132,7 +121,7 @@ static void draw_beast(const struct dd_rules *r, const struct dd_beast *b, uint3
     grid_right(g, x + 37, y, STYLE_DIM, t.buf);
     text_clear(&t);
     if (b->tier >= 2)
-        put_strength(m, &t);
+        dd_put_strength(m, &t);
     else
         text_put(&t, "Its strength is not known.");
     grid_text(g, x, y + 1, STYLE_TEXT, t.buf);
@@ -142,7 +131,7 @@ static void draw_beast(const struct dd_rules *r, const struct dd_beast *b, uint3
         grid_right(g, x + 37, y + 1, STYLE_BLOOD, t.buf);
     text_clear(&t);
     if (b->tier >= DD_TIERS)
-        ddf_put_abilities(m, &t);
+        dd_put_abilities(m, &t);
     grid_wrap(g, x, y + 2, 37, 2, STYLE_DIM, t.buf);
 }
 
@@ -152,7 +141,7 @@ void ddf_draw_bestiary(const struct face_scene *s, const struct menu *menu, stru
     const struct dd_view *v = s->view;
     uint32_t first = s->ui.at * (uint32_t)DDF_BEASTS_PER_PAGE;
     TEXT_ON_STACK(t, 60);
-    text_fmt(&t, "known %u/%u", ddf_known_beasts(r, &v->profile), r->monster_count);
+    text_fmt(&t, "known %u/%u", dd_known_beasts(r, &v->profile), r->monster_count);
     ddf_header(g, "The bestiary", STYLE_STRONG, t.buf);
     for (uint32_t i = 0; i < DDF_BEASTS_PER_PAGE && first + i < r->monster_count; i++) {
         uint32_t id = first + i + 1;
@@ -176,7 +165,7 @@ static void draw_all_pages(const struct face_scene *s, struct grid *g, int y) {
             if (shelf.where[i] != where)
                 continue;
             text_put(&t, t.len ? ", " : places[where]);
-            ddf_put_item(r, shelf.item[i], &t);
+            dd_put_item(r, shelf.item[i], &t);
         }
         y += grid_wrap(g, 1, y, g->w - 2, g->h, STYLE_TEXT, t.buf);
     }
@@ -201,7 +190,7 @@ void ddf_draw_camp(const struct face_scene *s, const struct menu *menu, struct g
         grid_text(g, 4, 5 + i, STYLE_DIM, labels[i]);
     grid_fmt(g, 15, 5, STYLE_GOLD, "%u", p->gold);
     grid_fmt(g, 15, 6, STYLE_STRONG, "%u/%u", dd_stash_used(p), r->stash_capacity);
-    grid_fmt(g, 15, 7, STYLE_STRONG, "%u/%u", ddf_known_beasts(r, p), r->monster_count);
+    grid_fmt(g, 15, 7, STYLE_STRONG, "%u/%u", dd_known_beasts(r, p), r->monster_count);
     grid_fmt(g, 15, 9, STYLE_TEXT, "%u, back from %u, lessons learned in %u", p->runs, p->extractions,
              p->deaths);
     if (!s->plain)
@@ -209,7 +198,7 @@ void ddf_draw_camp(const struct face_scene *s, const struct menu *menu, struct g
 
     TEXT_ON_STACK(line, 400);
     const char *end = dd_duel_end(v);
-    text_fmt(&line, "%s%s", end ? end : nth_line(&r->camp_lines, p->runs * 3 + p->deaths), end ? "." : "");
+    text_fmt(&line, "%s%s", end ? end : dd_camp_line(r, p), end ? "." : "");
     int y = 12 + grid_wrap(g, 4, 12, g->w - 8, 2, STYLE_TEXT, line.buf);
     if (!s->log->memo[DDF_MEMO_MOVED])
         y += log_draw(s->log, g, 4, y, g->w - 8, 16 - y);
@@ -235,11 +224,11 @@ void ddf_draw_lesson(const struct face_scene *s, const struct menu *menu, struct
     y += 1 + grid_wrap(g, 4, y + 1, g->w - 8, 4, STYLE_TEXT, m->lesson ? m->lesson : "");
 
     if (b->tier >= 2) {
-        put_strength(m, &t);
+        dd_put_strength(m, &t);
         text_put(&t, ". ");
     }
     if (b->tier >= DD_TIERS)
-        ddf_put_abilities(m, &t);
+        dd_put_abilities(m, &t);
     y += 1 + grid_wrap(g, 4, y + 1, g->w - 8, 3, STYLE_DIM, t.buf);
 
     text_clear(&t);
@@ -258,8 +247,7 @@ void ddf_draw_lesson(const struct face_scene *s, const struct menu *menu, struct
     y += 3 + grid_wrap(g, 4, y + 3, g->w - 8, 2, STYLE_TEXT, t.buf);
 
     text_clear(&t);
-    struct text_pair monster = {"monster", killer};
-    text_fill(&t, nth_line(&r->death_lines, v->profile.deaths), &monster, 1);
+    dd_put_death_line(r, v, &t);
     int left = FACE_ROWS - 3 - y; /* the menu and its rule stand below */
     if (grid_wrap(NULL, 0, 0, g->w - 8, 9, STYLE_TEXT, t.buf) <= left)
         grid_wrap(g, 4, y + 1, g->w - 8, left, STYLE_WHISPER, t.buf);
@@ -268,18 +256,15 @@ void ddf_draw_lesson(const struct face_scene *s, const struct menu *menu, struct
 
 /* The gold of a run from what was found to what came home; returns the row below. */
 static int reckoning(const struct dd_rules *r, const struct dd_view *v, struct grid *g, int y) {
-    const struct dd_floor_rules *f = &r->floor[v->floor];
-    bool out = v->exit != DD_EXIT_NONE;
-    int64_t price = v->exit == DD_EXIT_PAID ? r->alternative_cost : out ? f->extract_cost : 0;
-    int64_t bonus = out ? f->extract_bonus : 0;
+    const struct dd_reckoning k = dd_reckon(r, v);
     const struct {
         const char *label;
         int64_t gold;
         bool shown, sign;
-    } rows[] = {{"Gold of the run", v->gold_earned - bonus + price, true, false},
-                {"Price of leaving", -price, price != 0, true},
-                {"Bonus for depth", bonus, bonus != 0, true},
-                {"Gold brought home", v->gold_earned, price || bonus, false},
+    } rows[] = {{"Gold of the run", k.found, true, false},
+                {"Price of leaving", -k.price, k.price != 0, true},
+                {"Bonus for depth", k.bonus, k.bonus != 0, true},
+                {"Gold brought home", v->gold_earned, k.price || k.bonus, false},
                 {"Gold at camp now", v->profile.gold, true, false}};
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (rows[i].shown)
@@ -290,15 +275,13 @@ static int reckoning(const struct dd_rules *r, const struct dd_view *v, struct g
 
 /* DD-472, DD-473. */
 void ddf_draw_extraction(const struct face_scene *s, const struct menu *menu, struct grid *g) {
-    static const char *const how[] = {"", "by the stairwell", "over the guardian's bones",
-                                      "by the toll you paid"};
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
     grid_centre(g, 1, STYLE_TITLE, "Y O U   C A M E   B A C K");
     grid_rule(g, 20, 2, 40, NULL, STYLE_RULE);
     TEXT_ON_STACK(t, 300);
-    grid_fmt(g, 6, 4, STYLE_STRONG, "Out of floor %u %s.", v->floor, v->exit < 4 ? how[v->exit] : "");
-    grid_wrap(g, 6, 5, g->w - 12, 2, STYLE_TEXT, nth_line(&r->extract_lines, v->profile.extractions));
+    grid_fmt(g, 6, 4, STYLE_STRONG, "Out of floor %u %s.", v->floor, dd_left_by(v));
+    grid_wrap(g, 6, 5, g->w - 12, 2, STYLE_TEXT, dd_extract_line(r, &v->profile));
 
     reckoning(r, v, g, 8);
     grid_fmt(g, 42, 8, STYLE_STRONG, "Brought home: %u item%s", v->items_kept, v->items_kept == 1 ? "" : "s");
@@ -306,7 +289,7 @@ void ddf_draw_extraction(const struct face_scene *s, const struct menu *menu, st
     uint32_t n = dd_items_count(v->profile.returned, DD_CARRY_MAX);
     for (uint32_t i = 0; i < n && y < 17; i++, y++) {
         text_clear(&t);
-        ddf_put_item(r, v->profile.returned[i], &t);
+        dd_put_item(r, v->profile.returned[i], &t);
         if (y == 16 && i + 1 < n)
             grid_fmt(g, 44, y, STYLE_DIM, "and %u more", n - i);
         else

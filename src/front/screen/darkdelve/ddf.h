@@ -42,28 +42,13 @@ void ddf_shelf_fill(const struct dd_profile *p, bool returned, struct ddf_shelf 
 uint32_t ddf_shelf_pages(const struct ddf_shelf *shelf);
 bool ddf_shelf_shown(const struct ddf_shelf *shelf, uint32_t item, uint32_t page);
 
-/* "Torch (2 uses)", and what it does: "7-11 dmg, +5% crit". */
-void ddf_put_item(const struct dd_rules *r, struct dd_item it, struct text *out);
-void ddf_put_stats(const struct dd_rules *r, uint8_t kind, struct text *out);
 enum style ddf_item_style(const struct dd_rules *r, uint8_t kind);
 enum style ddf_dread_style(const struct dd_rules *r, uint8_t dread);
-
-/* Some item kinds have a limit for all of them together in a run: true when it is reached (C-70). */
-bool ddf_spent(const struct dd_rules *r, const struct dd_view *v, uint8_t kind);
 
 /* "Healing Potion x2, Torch (2)" from a list of DD_CARRY_MAX; equal kinds together, in at most some rows of w
  * columns: what does not fit is counted ("and 3 more"). usable: what is spent is left out. */
 void ddf_put_items(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *list, bool usable,
                    int w, int rows, struct text *out);
-
-/* What the foe's next attack does, each (DD-221); heavy: after a sign. */
-struct dd_span ddf_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t phase, bool heavy);
-
-/* A span as "7-11", or "7" when both ends are equal. */
-void ddf_put_span(struct dd_span s, struct text *out);
-
-/* The special abilities of a monster in words (DD-376). */
-void ddf_put_abilities(const struct dd_monster_rules *m, struct text *out);
 
 /* Top of every screen: the game, where we are, and something at the right. */
 void ddf_header(struct grid *g, const char *where, enum style right_style, const char *right);
@@ -85,9 +70,6 @@ void ddf_draw_help(const struct face_scene *s, struct grid *g);
 void ddf_draw_opening(const struct face_scene *s, struct grid *g);
 
 enum { DDF_BEASTS_PER_PAGE = 8 };
-
-/* How many monsters the bestiary has something on. */
-uint32_t ddf_known_beasts(const struct dd_rules *r, const struct dd_profile *p);
 
 extern const struct face darkdelve_face;
 

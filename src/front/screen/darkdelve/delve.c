@@ -134,7 +134,7 @@ static void gear_line(const struct dd_rules *r, struct dd_item it, const char *l
         return;
     }
     TEXT_ON_STACK(t, 80);
-    ddf_put_stats(r, it.kind, &t);
+    dd_put_stats(r, it.kind, &t);
     int end = grid_clip(g, PANEL_X + 7, y, w - 7, ddf_item_style(r, it.kind), r->item[it.kind].title);
     grid_clip(g, end + 1, y, g->w - end - 1, STYLE_DIM, t.buf);
 }
@@ -162,14 +162,6 @@ static void panel(const struct dd_rules *r, const struct dd_view *v, struct grid
         carried_line(r, v, v->backpack, "Pack", g, y, MAP_Y + 8 - y);
 }
 
-static const char *room_text(const struct dd_rules *r, const struct dd_view *v) {
-    const struct dd_room_view *room = &v->rooms[v->room];
-    if (room->type >= DD_ROOM_TYPES)
-        return "";
-    const struct dd_words *w = &r->room_lines[room->type];
-    return w->count ? w->lines[room->words % w->count] : "";
-}
-
 void ddf_draw_dungeon(const struct face_scene *s, const struct menu *menu, struct grid *g) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
@@ -179,7 +171,7 @@ void ddf_draw_dungeon(const struct face_scene *s, const struct menu *menu, struc
     panel(r, v, g);
     grid_rule(g, 0, MAP_Y + 9, g->w, NULL, STYLE_RULE);
     int y = MAP_Y + 10, story_rows = 0;
-    const char *text = room_text(r, v);
+    const char *text = dd_room_line(r, v);
     for (uint32_t i = 0; i < s->log->count; i++)
         story_rows +=
             grid_wrap(NULL, 0, 0, g->w - 2 - s->log->line[i].indent, 9, STYLE_TEXT, s->log->line[i].text);
@@ -201,7 +193,7 @@ static void card(const struct dd_rules *r, struct dd_item it, const char *title,
     }
     grid_clip(g, x + 2, y + 1, 34, ddf_item_style(r, it.kind), r->item[it.kind].title);
     grid_clip(g, x + 2, y + 2, 34, STYLE_DIM, dd_rarity_names[r->item[it.kind].rarity]);
-    ddf_put_stats(r, it.kind, &t);
+    dd_put_stats(r, it.kind, &t);
     grid_clip(g, x + 2, y + 3, 34, STYLE_STRONG, t.buf);
     grid_wrap(g, x + 2, y + 4, 34, 4, STYLE_DIM, r->item[it.kind].flavour ? r->item[it.kind].flavour : "");
 }
@@ -218,22 +210,6 @@ void ddf_draw_find(const struct face_scene *s, const struct menu *menu, struct g
     ddf_choices(menu, g, 2);
 }
 
-static void known_facts(const struct dd_rules *r, const struct dd_view *v, struct text *out) {
-    const struct dd_monster_rules *m = &r->monster[v->foe];
-    uint8_t tier = v->profile.bestiary[v->foe].tier;
-    if (tier < 2) {
-        text_put(out, "You know its name and nothing more.");
-        return;
-    }
-    text_put(out, "Hits for ");
-    ddf_put_span(ddf_foe_blow(r, v->foe, v->foe_phase, false), out);
-    text_put(out, ". ");
-    if (tier >= DD_TIERS)
-        ddf_put_abilities(m, out);
-    else
-        text_put(out, "Its habits you do not know yet.");
-}
-
 /* A sign given now means a heavy blow next turn; a sign of last turn means it falls now. Loud on purpose. */
 static void telegraph(const struct dd_rules *r, const struct dd_view *v, struct grid *g, int y) {
     const struct dd_monster_rules *m = &r->monster[v->foe];
@@ -242,7 +218,7 @@ static void telegraph(const struct dd_rules *r, const struct dd_view *v, struct 
         text_fmt(&t, ">>> THE HEAVY BLOW FALLS THIS TURN");
         if (v->profile.bestiary[v->foe].tier >= 2) {
             text_put(&t, ": ");
-            ddf_put_span(ddf_foe_blow(r, v->foe, v->foe_phase, true), &t);
+            dd_put_span(dd_foe_blow(r, v->foe, v->foe_phase, true), &t);
             text_put(&t, " damage");
         }
         text_put(&t, " <<<");
@@ -265,7 +241,7 @@ static void foe_box(const struct dd_rules *r, const struct dd_view *v, struct gr
     grid_bar(g, 7, 4, 40, v->foe_hp.shown, v->foe_max, STYLE_BLOOD);
     put_of(v, v->foe_hp, v->foe_max, "", g, 49, 4);
     text_clear(&t);
-    known_facts(r, v, &t);
+    dd_put_known(r, v, &t);
     int y = 5 + grid_wrap(g, 3, 5, g->w - 6, 2, STYLE_TEXT, t.buf);
     grid_wrap(g, 3, y, g->w - 6, 8 - y, STYLE_DIM, m->flavour ? m->flavour : "");
 }

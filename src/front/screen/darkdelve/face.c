@@ -29,13 +29,6 @@ static struct choice *add_offer(const struct face_scene *s, struct menu *m, char
     return c;
 }
 
-uint32_t ddf_known_beasts(const struct dd_rules *r, const struct dd_profile *p) {
-    uint32_t n = 0;
-    for (uint32_t i = 1; i <= r->monster_count; i++)
-        n += p->bestiary[i].tier > 0;
-    return n;
-}
-
 static void menu_camp(const struct face_scene *s, struct menu *m) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
@@ -58,7 +51,7 @@ static void menu_camp(const struct face_scene *s, struct menu *m) {
         choice_note(c, t.buf);
     }
     c = menu_open(m, true, 'b', DDF_PAGE_BESTIARY, "View Bestiary");
-    if (!ddf_known_beasts(r, &v->profile))
+    if (!dd_known_beasts(r, &v->profile))
         choice_note(c, "its pages are empty");
     add_offer(s, m, 'q', &quit, NULL);
     menu_ask_told(m, s);
@@ -77,7 +70,7 @@ static void menu_stash(const struct face_scene *s, struct menu *m) {
         TEXT_ON_STACK(label, 80);
         if (!ddf_shelf_shown(&shelf, i, s->ui.at))
             continue;
-        ddf_put_item(r, shelf.item[i], &label);
+        dd_put_item(r, shelf.item[i], &label);
         const struct action a = {discard ? (uint16_t)DD_DISCARD : natural[shelf.where[i]],
                                  {(int16_t)shelf.item[i].id}};
         struct choice *c = add_offer(s, m, 0, &a, label.buf);
@@ -117,13 +110,13 @@ static void menu_bring(const struct face_scene *s, struct menu *m) {
         TEXT_ON_STACK(label, 80);
         uint32_t then = s->ui.picked ^ 1u << i;
         text_put(&label, then >> i & 1 ? "[ ] " : "[x] ");
-        ddf_put_item(r, shelf.item[i], &label);
+        dd_put_item(r, shelf.item[i], &label);
         offer_entry(s, &shelf, then, &o);
         bool open = o.reason == REASON_OK;
         struct choice *c = menu_add(m, true, 0, open ? CHOICE_OPEN : CHOICE_TELL, label.buf);
         c->ui = (struct face_ui){DDF_PAGE_BRING, 0, then};
         TEXT_ON_STACK(stats, 200);
-        ddf_put_stats(r, shelf.item[i].kind, &stats);
+        dd_put_stats(r, shelf.item[i].kind, &stats);
         if (!open) {
             choice_say(c, o.why.buf);
             text_fmt(&stats, "; %s", o.why.buf);
@@ -216,7 +209,7 @@ static uint32_t group_items(const struct dd_item *list, struct group out[DD_CARR
 static struct choice *menu_group(const struct face_scene *s, struct menu *m, uint16_t verb,
                                  const struct group *one) {
     TEXT_ON_STACK(label, 80);
-    ddf_put_item(s->rules, one->item, &label);
+    dd_put_item(s->rules, one->item, &label);
     if (one->count > 1)
         text_fmt(&label, " x%u", one->count);
     const struct action a = {verb, {(int16_t)one->item.id}};

@@ -43,42 +43,6 @@ bool ddf_shelf_shown(const struct ddf_shelf *shelf, uint32_t item, uint32_t page
     return before / place_rows[where] == page % menu_pages(place_count(shelf, where), place_rows[where]);
 }
 
-void ddf_put_item(const struct dd_rules *r, struct dd_item it, struct text *out) {
-    const struct dd_item_rules *k = &r->item[it.kind];
-    text_put(out, k->title);
-    if (k->uses > 1)
-        text_fmt(out, " (%u use%s)", it.uses, it.uses == 1 ? "" : "s");
-}
-
-void ddf_put_span(struct dd_span s, struct text *out) {
-    if (s.lo == s.hi)
-        text_int(out, s.lo);
-    else
-        text_fmt(out, "%d-%d", s.lo, s.hi);
-}
-
-void ddf_put_stats(const struct dd_rules *r, uint8_t kind, struct text *out) {
-    const struct dd_item_rules *k = &r->item[kind];
-    TEXT_ON_STACK(t, 200);
-    if (k->slot == DD_WEAPON) {
-        ddf_put_span(k->damage, &t);
-        text_put(&t, " dmg");
-    }
-    if (k->crit_bonus)
-        text_item(&t, "+%u%% crit", k->crit_bonus / 100u);
-    if (k->lifesteal)
-        text_item(&t, "%u%% leech", k->lifesteal / 100u);
-    if (k->hp_bonus)
-        text_item(&t, "+%u max HP", k->hp_bonus);
-    if (k->heal)
-        text_item(&t, "heals %u HP", k->heal);
-    if (k->dread_relief)
-        text_item(&t, "-%u Dread", k->dread_relief);
-    if (k->clarity_rooms)
-        text_item(&t, "true sight, %u rooms", k->clarity_rooms);
-    text_put(out, t.buf);
-}
-
 enum style ddf_item_style(const struct dd_rules *r, uint8_t kind) {
     static const enum style styles[DD_RARITIES] = {STYLE_TEXT, STYLE_UNCOMMON, STYLE_RARE};
     uint8_t rarity = r->item[kind].rarity;
@@ -89,10 +53,6 @@ enum style ddf_dread_style(const struct dd_rules *r, uint8_t dread) {
     static const enum style styles[DD_LEVELS] = {STYLE_DIM, STYLE_DREAD, STYLE_DREAD, STYLE_ALARM,
                                                  STYLE_ALARM};
     return styles[dd_level(r, dread)];
-}
-
-bool ddf_spent(const struct dd_rules *r, const struct dd_view *v, uint8_t kind) {
-    return r->item[kind].uses_per_run && v->torch_uses >= r->item[kind].uses_per_run;
 }
 
 /* All items of a kind in one phrase; returns how many there are. */
@@ -108,7 +68,7 @@ static uint32_t put_kind(const struct dd_rules *r, const struct dd_view *v, cons
     text_put(out, r->item[kind].title);
     if (n > 1)
         text_fmt(out, " x%u", n);
-    if (ddf_spent(r, v, kind))
+    if (dd_spent(r, v, kind))
         text_put(out, " (no more light)");
     else if (r->item[kind].uses > 1)
         text_fmt(out, " (%u)", uses);
@@ -121,7 +81,7 @@ static uint32_t put_first(const struct dd_rules *r, const struct dd_view *v, con
     uint32_t left = 0, kinds = 0;
     for (uint8_t kind = 1; kind <= r->item_count && kind < DD_ITEM_KINDS; kind++) {
         TEXT_ON_STACK(phrase, 100);
-        uint32_t n = usable && ddf_spent(r, v, kind) ? 0 : put_kind(r, v, list, kind, &phrase);
+        uint32_t n = usable && dd_spent(r, v, kind) ? 0 : put_kind(r, v, list, kind, &phrase);
         if (n && ++kinds > first)
             left += n;
         else if (n)
@@ -142,44 +102,6 @@ void ddf_put_items(const struct dd_rules *r, const struct dd_view *v, const stru
         text_put(out, t.buf);
         return;
     }
-}
-
-struct dd_span ddf_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t phase, bool heavy) {
-    const struct dd_span w = r->monster[monster].damage;
-    return (struct dd_span){(int16_t)dd_foe_hit(r, monster, phase, w.lo, heavy),
-                            (int16_t)dd_foe_hit(r, monster, phase, w.hi, heavy)};
-}
-
-/* A multiplier in basis points as "x1.5" or "x1.25". */
-static void put_times(uint32_t basis_points, struct text *out) {
-    text_fmt(out, "x%u.%u", basis_points / 10000, basis_points % 10000 / 1000);
-    if (basis_points % 1000)
-        text_uint(out, basis_points % 1000 / 100);
-}
-
-void ddf_put_abilities(const struct dd_monster_rules *m, struct text *out) {
-    uint32_t start = out->len;
-    if (m->attacks_first)
-        text_put(out, "Strikes first. ");
-    if (m->ambush)
-        text_put(out, "Ambush: a free blow. ");
-    if (m->damage_reduction)
-        text_fmt(out, "Takes %u%% less damage. ", m->damage_reduction / 100u);
-    for (uint32_t i = 0; i < m->phases; i++) {
-        text_fmt(out, "At %d HP: +%d damage", m->phase[i].hp_threshold, m->phase[i].damage_bonus);
-        if (m->phase[i].attacks > 1)
-            text_fmt(out, ", %u blows", m->phase[i].attacks);
-        text_put(out, ". ");
-    }
-    if (m->tell_chance) {
-        text_put(out, m->tell_skips_attack ? "A sign, a pause, then " : "A sign, then ");
-        put_times(m->heavy, out);
-        text_put(out, ". ");
-    }
-    if (!m->can_flee)
-        text_put(out, "No flight. ");
-    if (out->len == start)
-        text_put(out, "Nothing special. ");
 }
 
 void ddf_header(struct grid *g, const char *where, enum style right_style, const char *right) {

@@ -41,29 +41,8 @@ static inline const struct es_room *esf_here(const struct es_view *v) {
 }
 
 /* words.c */
-bool esf_foe_here(const struct es_view *v);
 const char *esf_feature_title(const struct es_rules *r, uint32_t feature);
 void esf_put_title(const struct es_rules *r, uint32_t id, struct text *out); /* as in a list: no article */
-
-/* What somebody thinks of the player: "thinks well of you, partly wrongly". */
-void esf_put_opinion(const struct es_person *p, struct text *out);
-
-/* "Treasure Cache x2, Notched Sword"; nothing when there is nothing. */
-void esf_put_items(const struct es_rules *r, const uint8_t item[ES_ITEMS], struct text *out);
-void esf_put_skills(const struct es_rules *r, uint16_t skills, struct text *out);
-
-/* The same with what weapons are worth, and which is in hand. */
-void esf_put_pack(const struct es_rules *r, const struct es_entity *me, struct text *out);
-
-/* What a skill does, from its figures, and what it can become. */
-void esf_put_skill(const struct es_rules *r, const struct es_entity *me, uint32_t id, struct text *out);
-
-/* Everything that can be seen of somebody in the room. */
-void esf_put_figures(const struct es_rules *r, const struct es_person *p, struct text *out);
-
-/* The archetypes by score, best first: ids and scores; returns how many. */
-uint32_t esf_ranked(const struct es_rules *r, const struct es_view *v, uint8_t id[ES_ARCHETYPES],
-                    int32_t score[ES_ARCHETYPES]);
 
 /* How a room stands on the map; the word is for the legend. */
 struct esf_mark {

@@ -87,7 +87,7 @@ static void add_aimed(const struct face_scene *s, const void *world, struct menu
         menu_open(m, true, 0, ESF_WHO, label.buf)->ui.picked = verb;
         return;
     }
-    if (n || (v->here && !esf_foe_here(v))) /* in a fight nobody looks for what cannot be */
+    if (n || (v->here && !es_foe_here(v))) /* in a fight nobody looks for what cannot be */
         add_offer(s, world, m, 0, a, true);
 }
 
@@ -144,7 +144,7 @@ static void add_evolving(const struct face_scene *s, const void *world, struct m
 
 static void menu_here(const struct face_scene *s, struct menu *m) {
     const struct es_view *v = s->view;
-    bool foe = esf_foe_here(v);
+    bool foe = es_foe_here(v);
     struct es_state world;
     offer_world(s->ops, s->rules, v, s->seat, &world);
     if (foe) {
@@ -182,7 +182,7 @@ static void menu_whom(const struct face_scene *s, struct menu *m) {
         TEXT_ON_STACK(note, sizeof c->note);
         text_fmt(&note, "%s%s", c->note, *c->note ? ", " : "");
         if (p)
-            esf_put_opinion(p, &note);
+            es_put_opinion(p, &note);
         c->number = (uint16_t)n;
         choice_note(c, note.buf);
     }

@@ -79,9 +79,9 @@ static void add_present(struct reel *k, const struct es_person *p) {
     text_put(&head, p->enemy ? "! " : "");
     esf_put_title(k->s->rules, p->id, &head);
     text_fmt(&head, ", level %d, health %d of %d: ", p->level, p->health, p->health_most);
-    esf_put_opinion(p, &head);
+    es_put_opinion(p, &head);
     add_row(k, 0, p->enemy ? STYLE_ALARM : STYLE_STRONG, head.buf);
-    esf_put_figures(k->s->rules, p, &figures);
+    es_put_figures(k->s->rules, p, &figures);
     add_row(k, 0, STYLE_TEXT, figures.buf);
     add_words_of(k, p->id);
 }
@@ -142,7 +142,7 @@ static void add_room(struct reel *k) {
     add_worth(k, ES_REST_UP);
     add_worth(k, ES_TRAIN);
     text_put(&items, "Here: ");
-    esf_put_items(r, here->item, &items);
+    es_put_items(r, here->item, &items);
     add_row(k, 0, STYLE_GOLD, items.len > 6 ? items.buf : "Nothing lies here.");
     if (!v->here)
         add_row(k, 0, STYLE_DIM, "You are alone.");
@@ -157,7 +157,7 @@ static void add_belongings(struct reel *k) {
     const struct es_view *v = k->s->view;
     TEXT_ON_STACK(line, 500);
     text_put(&line, "You carry ");
-    esf_put_pack(r, &v->self, &line);
+    es_put_pack(r, &v->self, &line);
     bool none = line.len == 10;
     text_char(&line, '.');
     add_row(k, 0, STYLE_GOLD, none ? "You carry nothing." : line.buf);
@@ -169,7 +169,7 @@ static void add_belongings(struct reel *k) {
             continue;
         text_clear(&line);
         text_fmt(&line, "%s: ", r->skill[i].title);
-        esf_put_skill(r, &v->self, i, &line);
+        es_put_skill(r, &v->self, i, &line);
         text_fmt(&line, ". %s", r->skill[i].words ? r->skill[i].words : "");
         add_row(k, 0, STYLE_GOOD, line.buf);
     }

@@ -55,7 +55,7 @@ static void put_features(const struct es_rules *r, const struct es_view *v, stru
 static void draw_ranks(const struct es_rules *r, const struct es_view *v, struct grid *g, int y) {
     uint8_t id[ES_ARCHETYPES];
     int32_t score[ES_ARCHETYPES];
-    uint32_t n = esf_ranked(r, v, id, score);
+    uint32_t n = es_ranked(r, v, id, score);
     grid_text(g, RIGHT_X, y++, STYLE_DIM, "Compass: what they would call you");
     for (uint32_t i = 0; i < n && i < ES_TRAITS - 1; i++, y++) {
         TEXT_ON_STACK(value, 20);
@@ -63,16 +63,6 @@ static void draw_ranks(const struct es_rules *r, const struct es_view *v, struct
         grid_text(g, RIGHT_X, y, i ? STYLE_TEXT : STYLE_TITLE, es_word(r, ES_KIND_ARCHETYPE, id[i]));
         grid_right(g, RIGHT_X + 22, y, STYLE_STRONG, value.buf);
     }
-}
-
-static void put_passing(const struct es_effect *e, struct text *out) {
-    const int16_t value[2] = {e->attack, e->defence};
-    text_fmt(out, " For %u turns:", e->turns);
-    for (uint32_t i = 0, n = 0; i < 2; i++)
-        if (value[i])
-            text_fmt(out, "%s %s %s%d.%d", n++ ? "," : "", i ? "defence" : "attack", value[i] < 0 ? "-" : "+",
-                     (value[i] < 0 ? -value[i] : value[i]) / 10, (value[i] < 0 ? -value[i] : value[i]) % 10);
-    text_char(out, '.');
 }
 
 static void put_standing(const struct es_rules *r, const struct es_view *v, struct text *out) {
@@ -83,7 +73,7 @@ static void put_standing(const struct es_rules *r, const struct es_view *v, stru
     text_fmt(out, "You are of %s, reputation %d.", es_word(r, ES_KIND_FACTION, me->faction), me->reputation);
     for (uint32_t i = 0; i < ES_EFFECTS; i++)
         if (me->effect[i].turns)
-            put_passing(&me->effect[i], out);
+            es_put_passing(&me->effect[i], out);
 }
 
 int esf_draw_figures(const struct face_scene *s, struct grid *g, int y) {

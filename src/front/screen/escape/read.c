@@ -168,7 +168,7 @@ static void read_choose(const struct face_scene *s, const char *name, struct cho
         return;
     }
     if (!*name) {
-        answer_tell(out, "%s", reason_text(s->ops, esf_foe_here(s->view) ? ES_NO_PEACE : ES_NO_OPTION));
+        answer_tell(out, "%s", reason_text(s->ops, es_foe_here(s->view) ? ES_NO_PEACE : ES_NO_OPTION));
         return;
     }
     id = is_number(name, &n) ? numbered_option(s, n)
@@ -335,7 +335,7 @@ static bool read_line(const struct face_scene *s, const char *line, struct choic
     snprintf(word, sizeof word, "%.*s", (int)(n < 15 ? n : 15), line);
     uint32_t way = alone && (word[1] || s->ui.page == ESF_HERE) ? way_of(s->rules, word) : 0;
     if (way) {
-        answer_act(out, esf_foe_here(s->view) ? ES_FLEE : ES_MOVE, way);
+        answer_act(out, es_foe_here(s->view) ? ES_FLEE : ES_MOVE, way);
         return true;
     }
     if (alone && page_of(s, word) != ESF_HERE) {

@@ -144,7 +144,7 @@ static void put_facts(const struct es_rules *r, const struct es_view *v, struct 
     text_fmt(out, ", reputation %d, %s. ", me->reputation, es_word(r, ES_KIND_FACTION, me->faction));
     if (me->skills) {
         text_put(out, "Learned: ");
-        esf_put_skills(r, me->skills, out);
+        es_put_skills(r, me->skills, out);
         text_put(out, ". ");
     }
     if (v->companion) {
@@ -158,11 +158,6 @@ void esf_draw_recap(const struct face_scene *s, struct grid *g) {
     static const char *const title[ES_ENDS] = {"T H E   E N D", "Y O U   A R E   O U T", "Y O U   F E L L",
                                                "L O S T"};
     static const char *const plain_title[ES_ENDS] = {"THE END", "YOU ARE OUT", "YOU FELL", "LOST"};
-    static const char *const words[ES_ENDS] = {
-        "The run was cut short.",
-        "Twelve floors lie under you, and in every room of them somebody is telling it wrong.",
-        "The lamp stays lit for a while, looking at where you were.",
-        "You meant to leave. Then it was late, and then it was later, and now you give directions."};
     const struct es_rules *r = s->rules;
     const struct es_view *v = s->view;
     uint32_t end = v->run.over < ES_ENDS ? v->run.over : 0;
@@ -172,7 +167,7 @@ void esf_draw_recap(const struct face_scene *s, struct grid *g) {
         grid_text(g, 1, y, STYLE_STRONG, plain_title[end]);
     else
         grid_centre(g, y, end == ES_ESCAPED ? STYLE_GOLD : STYLE_ALARM, title[end]);
-    y += 2 + grid_wrap(g, 1, y + 2, w, 2, STYLE_WHISPER, words[end]);
+    y += 2 + grid_wrap(g, 1, y + 2, w, 2, STYLE_WHISPER, es_end_words(v));
     put_facts(r, v, &line);
     y += 1 + grid_wrap(g, 1, y + 1, w, 4, STYLE_TEXT, line.buf);
     text_clear(&line);

@@ -68,7 +68,7 @@ static void draw_bars(const struct es_view *v, struct grid *g, int y) {
 static void draw_compass(const struct es_rules *r, const struct es_view *v, struct grid *g, int y) {
     uint8_t id[ES_ARCHETYPES];
     int32_t score[ES_ARCHETYPES];
-    uint32_t n = esf_ranked(r, v, id, score);
+    uint32_t n = es_ranked(r, v, id, score);
     int x = grid_text(g, PANEL_X, y, STYLE_DIM, "Compass") + 1;
     if (!n)
         return;
@@ -98,7 +98,7 @@ static void put_belongings(const struct es_rules *r, const struct es_view *v, st
         text_fmt(out, "; %d skills", skills);
     else if (skills) {
         text_put(out, "; ");
-        esf_put_skills(r, v->self.skills, out);
+        es_put_skills(r, v->self.skills, out);
     }
 }
 
@@ -139,7 +139,7 @@ static void draw_person(const struct es_rules *r, const struct es_person *p, str
     TEXT_ON_STACK(name, 60);
     TEXT_ON_STACK(mind, 120);
     esf_put_title(r, p->id, &name);
-    esf_put_opinion(p, &mind);
+    es_put_opinion(p, &mind);
     enum style style = p->enemy ? STYLE_ALARM : p->companion ? STYLE_GOOD : STYLE_STRONG;
     if (p->enemy) /* for those who see no colour */
         grid_put(g, 0, y, style, '!');
@@ -228,7 +228,7 @@ static void put_here(const struct face_scene *s, bool described, struct text *ou
     TEXT_ON_STACK(items, 160);
     if (described)
         text_put(out, es_room_text(r, v->self.depth, v->self.room, here->feature));
-    esf_put_items(r, here->item, &items);
+    es_put_items(r, here->item, &items);
     if (items.len)
         text_fmt(out, "%sHere: %s.", out->len ? " " : "", items.buf);
 }

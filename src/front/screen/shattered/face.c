@@ -56,7 +56,7 @@ void sdf_put_now(const struct face_scene *s, const struct offer *o, bool full, s
 
 /* "Kn" for the Knight's card; of two Knights "K2" is the second member's. */
 static void put_owner(const struct sd_rules *r, const struct sd_view *v, uint32_t slot, struct text *out) {
-    uint32_t owner = sdf_owner_of(v, v->seat, slot), same = 0;
+    uint32_t owner = sd_owner_of(v, v->seat, slot), same = 0;
     if (!owner)
         return;
     uint8_t class = v->pub.member[owner - 1].class;
@@ -95,7 +95,7 @@ static struct choice *add_hand_row(const struct face_scene *s, struct menu *m, u
     }
     struct text note;
     text_init(&note, c->note, sizeof c->note);
-    text_fmt(&note, "%-8s %u  ", sdf_category_title(r, card), sd_cost(r, &v->pub.side[v->seat], card));
+    text_fmt(&note, "%-8s %u  ", sd_category_title(r, card), sd_cost(r, &v->pub.side[v->seat], card));
     put_owner(r, v, slot, &note);
     text_visible(&note, words.buf, sizeof c->note - note.len - 1);
     if (kind == CHOICE_TELL && a)

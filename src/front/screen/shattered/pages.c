@@ -4,97 +4,6 @@
 
 #include <stdio.h>
 
-static void put_count(struct text *out, const char *word, uint32_t n) {
-    if (n)
-        text_item(out, "%s %u", word, n);
-}
-
-/* What hangs on single reducers: the table shows it beside their bars. */
-static void put_holds(const struct sd_rules *r, const struct sd_public *p, uint32_t side, struct text *out) {
-    const struct sd_side *of = &p->side[side];
-    for (uint32_t i = 0; i < SD_FORTS; i++)
-        if (of->fort[i].rounds) {
-            text_item(out, "Fortify %u on %s", of->fort[i].amount,
-                      sdf_reducer_title(r, side, of->fort[i].reducer));
-            if (of->fort[i].member >= 1 && of->fort[i].member <= SD_MEMBERS)
-                text_fmt(out, " of the %s", r->class[p->member[of->fort[i].member - 1].class].title);
-            text_fmt(out, " (%u round%s)", of->fort[i].rounds, of->fort[i].rounds == 1 ? "" : "s");
-        }
-    for (uint32_t i = 0; i < SD_REDUCERS; i++)
-        if (of->erode[i])
-            text_item(out, "Erode %u on %s", of->erode[i], sdf_reducer_title(r, side, i));
-    for (uint32_t i = 0; side == SD_VISITOR && i < SD_MEMBERS; i++) {
-        const struct sd_member *one = &p->member[i];
-        if (one->erode)
-            text_item(out, "Erode %u on the %s", one->erode, r->class[one->class].title);
-        if (one->guard)
-            text_item(out, "the %s guarded by %u (%u round%s)", r->class[one->class].title, one->guard,
-                      one->guard_rounds, one->guard_rounds == 1 ? "" : "s");
-    }
-    for (uint32_t i = 0; i < SD_BINDS; i++)
-        if (of->bind[i].rounds)
-            text_item(out, "Bound: %u %s a round for %u", of->bind[i].amount,
-                      sdf_reducer_title(r, side, of->bind[i].reducer), of->bind[i].rounds);
-    for (uint32_t i = 0; i < SD_DEPENDENCIES; i++)
-        if (of->dependency[i].amount) {
-            text_item(out, "Dependent: %u %s if Trust falls below ", of->dependency[i].amount,
-                      sdf_reducer_title(r, side, of->dependency[i].reducer));
-            sd_put_half(of->dependency[i].trust2, out);
-        }
-}
-
-void sdf_put_conditions(const struct sd_rules *r, const struct sd_view *v, uint32_t side, bool full,
-                        struct text *out) {
-    const struct sd_public *p = &v->pub;
-    const struct sd_side *of = &p->side[side];
-    uint32_t dependent = 0;
-    if (of->entangled)
-        text_put(out, "Entangled");
-    if (of->fury)
-        text_item(out, "%s %u", side == SD_VISITOR ? "Betrayed" : "Scorned", of->fury);
-    put_count(out, "face-down", of->trap_count);
-    put_count(out, "Ward", of->ward);
-    put_count(out, "Empower", of->empowers);
-    put_count(out, "Disrupted", of->disrupts);
-    for (uint32_t i = 0; i < SD_TYPES; i++) {
-        if (of->exposed[i])
-            text_item(out, "exposed %s %u", sd_title_of(r, SD_KIND_TYPE, 1 + i), of->exposed[i]);
-        if (of->attune[i])
-            text_item(out, "%s -%u", sd_title_of(r, SD_KIND_TYPE, 1 + i), of->attune[i]);
-    }
-    for (uint32_t i = 0; i < SD_DEPENDENCIES; i++)
-        dependent += of->dependency[i].amount != 0;
-    if (!full)
-        put_count(out, "dependent", dependent);
-    if (of->flags & SD_SIDE_REFUSES)
-        text_item(out, "refuses all Offers");
-    if (of->flags & SD_SIDE_RESTRAINED)
-        text_item(out, "restrained");
-    if (full)
-        put_holds(r, p, side, out);
-}
-
-uint32_t sdf_owner_of(const struct sd_view *v, uint32_t side, uint32_t slot) {
-    for (uint32_t i = 0; side == SD_VISITOR && i < SD_MEMBERS; i++)
-        if (v->of_member[i] >> slot & 1)
-            return i + 1;
-    return 0;
-}
-
-static void put_line_of(const struct face_scene *s, uint32_t side, uint32_t slot, struct text *out) {
-    const struct sd_rules *r = s->rules;
-    const struct sd_view *v = s->view;
-    const struct sd_card *c = sdf_card_at(r, v, side, slot);
-    uint32_t owner = sdf_owner_of(v, side, slot);
-    text_fmt(out, "%s, %s", sdf_category_title(r, c), sd_title_of(r, SD_KIND_TYPE, 1 + c->type));
-    text_fmt(out, ", cost %u", c->cost);
-    uint32_t now = sd_cost(r, &v->pub.side[side], c);
-    if (now != c->cost)
-        text_fmt(out, " (now %u)", now);
-    if (owner)
-        text_fmt(out, ", the %s's", r->class[v->pub.member[owner - 1].class].title);
-}
-
 /* All that a card says, and how it stands now. */
 static void put_read(const struct face_scene *s, uint32_t slot, struct text *out) {
     const struct sd_view *v = s->view;
@@ -143,7 +52,7 @@ static void draw_hand_text(const struct face_scene *s, struct grid *g) {
         uint32_t slot = sd_bit(h);
         TEXT_ON_STACK(what, 120);
         TEXT_ON_STACK(words, 600);
-        put_line_of(s, v->seat, slot, &what);
+        sd_put_card_line(r, v, v->seat, slot, &what);
         put_read(s, slot, &words);
         int at = grid_fmt(g, 0, y, STYLE_KEY, "%3u", slot + 1);
         at = grid_text(g, at + 1, y, STYLE_STRONG, sdf_card_at(r, v, v->seat, slot)->title);
@@ -160,7 +69,7 @@ static void draw_card(const struct face_scene *s, struct grid *g) {
     TEXT_ON_STACK(what, 160);
     TEXT_ON_STACK(words, 900);
     grid_head(g, c->title);
-    put_line_of(s, side, s->ui.at, &what);
+    sd_put_card_line(r, v, side, s->ui.at, &what);
     grid_clip(g, 2, 2, g->w - 4, STYLE_DIM, what.buf);
     if (side == v->seat && v->own.hand >> s->ui.at & 1)
         put_read(s, s->ui.at, &words);
@@ -171,27 +80,8 @@ static void draw_card(const struct face_scene *s, struct grid *g) {
         grid_wrap(g, 2, y + 1, g->w - 4, face_rows(g) - y - 2, STYLE_WHISPER, c->flavour);
 }
 
-/* Where a card of a deck lies, as far as the seat may know. */
-static const char *where_card_lies(const struct sd_view *v, uint32_t side, uint32_t slot, enum style *style) {
-    const struct sd_side *of = &v->pub.side[side];
-    uint64_t bit = (uint64_t)1 << slot;
-    *style = STYLE_DIM;
-    if (of->discard & bit)
-        return "discarded";
-    if (of->gone & bit)
-        return "gone";
-    if (of->out & bit)
-        return "left";
-    *style = STYLE_TEXT;
-    if (side != v->seat)
-        return v->unseen & bit ? "unseen" : "on the table";
-    *style = STYLE_STRONG;
-    if (v->own.hand & bit)
-        return "in hand";
-    if (v->own.trap & bit)
-        return "face-down";
-    *style = STYLE_TEXT;
-    return v->own.draw & bit ? "to draw" : "on the table";
+static enum style lies_style(enum sd_lies at) {
+    return at <= SD_LIES_LEFT ? STYLE_DIM : at <= SD_LIES_TO_DRAW ? STYLE_TEXT : STYLE_STRONG;
 }
 
 static void draw_both_decks(const struct face_scene *s, const struct menu *m, struct grid *g) {
@@ -200,18 +90,18 @@ static void draw_both_decks(const struct face_scene *s, const struct menu *m, st
     uint32_t k = 0, side = v->seat;
     for (const struct choice *c = NULL; (c = menu_next(m, c)); k++) {
         uint32_t slot = c->number - 1u;
-        enum style style;
         side = c->ui.picked & 1;
         const struct sd_card *card = sdf_card_at(r, v, side, slot);
-        const char *at = where_card_lies(v, side, slot, &style);
+        const enum sd_lies lies = sd_lies_of(v, side, slot);
+        const enum style style = lies_style(lies);
         int x = k % 2 ? 41 : 1, y = 2 + (int)(k / 2);
         grid_fmt(g, x - 1, y, STYLE_KEY, "%2u", c->number);
         grid_clip(g, x + 2, y, 19, style, card->title);
-        grid_clip(g, x + 22, y, 7, STYLE_DIM, sdf_category_title(r, card));
-        grid_clip(g, x + 30, y, 9, style, at);
+        grid_clip(g, x + 22, y, 7, STYLE_DIM, sd_category_title(r, card));
+        grid_clip(g, x + 30, y, 9, style, sd_lies_word(lies));
     }
     TEXT_ON_STACK(title, 120);
-    text_fmt(&title, "The deck of %s%s", sdf_side_title(r, &v->pub, side), side == v->seat ? " (yours)" : "");
+    text_fmt(&title, "The deck of %s%s", sd_side_title(r, &v->pub, side), side == v->seat ? " (yours)" : "");
     grid_head(g, title.buf);
 }
 
@@ -224,14 +114,14 @@ static void draw_both_sides(const struct face_scene *s, struct grid *g) {
         const struct sd_side *of = &v->pub.side[side];
         TEXT_ON_STACK(words, 900);
         TEXT_ON_STACK(figures, 240);
-        grid_rule(g, 0, y, g->w, sdf_side_title(r, &v->pub, side), STYLE_TITLE);
+        grid_rule(g, 0, y, g->w, sd_side_title(r, &v->pub, side), STYLE_TITLE);
         for (uint32_t i = 0; i < SD_REDUCERS; i++)
-            text_fmt(&figures, "%s %d of %d. ", sdf_reducer_title(r, side, i), of->now[i], of->start[i]);
+            text_fmt(&figures, "%s %d of %d. ", sd_reducer_word(r, side, i), of->now[i], of->start[i]);
         for (uint32_t i = 0; i < SD_TYPES; i++)
             text_fmt(&figures, "%s %+d%s", sd_title_of(r, SD_KIND_TYPE, 1 + i), of->attribute[i],
                      i + 1 < SD_TYPES ? ", " : ".");
         y += 1 + grid_wrap(g, 1, y + 1, g->w - 2, 2, STYLE_TEXT, figures.buf);
-        sdf_put_conditions(r, v, side, true, &words);
+        sd_put_conditions(r, v, side, true, &words);
         if (!words.len)
             text_put(&words, "Nothing weighs on it.");
         int room = side == SD_DUNGEON ? DUNGEON_ROWS : face_rows(g) - 1 - y - members;
@@ -246,17 +136,6 @@ static void draw_both_sides(const struct face_scene *s, struct grid *g) {
         }
         y++;
     }
-}
-
-static void put_auto(const struct sd_rules *r, const struct sd_auto *a, struct text *out) {
-    if (a->every == 2 && a->from <= 2)
-        text_put(out, a->from == 1 ? "Odd rounds: " : "Even rounds: ");
-    else if (a->every == 1)
-        text_put(out, "Each round: ");
-    else
-        text_fmt(out, "Every %u rounds: ", a->every);
-    text_fmt(out, "%s %+d.",
-             a->reducer == SD_NO_REDUCER ? "Trust" : sdf_reducer_title(r, a->side, a->reducer), a->amount);
 }
 
 /* What comes at the end of the own turn; returns the rows. */
@@ -284,7 +163,7 @@ static void draw_room(const struct face_scene *s, struct grid *g) {
     int y = 2 + grid_wrap(g, 1, 2, g->w - 2, 4, STYLE_WHISPER, room->words ? room->words : "") + 1;
     for (uint32_t i = 0; i < room->autos && i < SD_AUTOS; i++) {
         TEXT_ON_STACK(line, 120);
-        put_auto(r, &room->effect[i], &line);
+        sd_put_auto(r, &room->effect[i], &line);
         grid_clip(g, 1, y++, g->w - 2, STYLE_TEXT, line.buf);
     }
     grid_fmt(g, 1, y++, STYLE_TEXT, "The %s acts first. After round %u it ends: the visitor survives.",
@@ -304,31 +183,6 @@ static void draw_room(const struct face_scene *s, struct grid *g) {
         grid_wrap(g, 1, y + 1, g->w - 2, left, STYLE_WHISPER, visitor);
 }
 
-static const char *const keyword_lines[] = {
-    "Entangle: held until its side's next turn; many cards hit the Entangled harder.",
-    "Erode: the struck resource loses 1 more next round; nothing blocks it.",
-    "Drain: the damage done heals the striker, up to a limit.",
-    "Overwhelm: damage beyond what was left spills into another resource.",
-    "Resonate: +1 power if its side's last card was of the same type.",
-    "Ward: takes 1 off the next damage from a Strike, Trap or Counter.",
-    "Fortify: takes something off every hit on one resource, for some rounds.",
-    "Exhaust: used once, then gone for the run.",
-    "Advantage, Disadvantage: three dice are rolled, the best or worst two count.",
-    "Empower waits for your next Strike, Disrupt for theirs; one of each per Strike.",
-    "Thorns: a Strike hurts its own side.  Strip: it loses its keywords.",
-};
-
-static const char *const price_lines[] = {
-    "What an Offer costs whoever accepts it:",
-    "  Flat: points at once.  Binding: points each round, for some rounds.",
-    "  Exposure: the next Strike of one type hits harder.",
-    "  Extraction: the giver carries energy or knowledge into the next room.",
-    "  Dependency: should Trust fall below what it was, it is taken back twice.",
-    "Covenant: the last Offer. Accepted, it ends the room in a Bond: both win.",
-    "Betrayal: the dungeon's turns all Trust into damage; the visitor's ends it,",
-    "  and the dungeon is Scorned: better at every roll for a while.",
-};
-
 static int draw_help_lines(const char *const *lines, size_t count, struct grid *g, int y) {
     for (size_t i = 0; i < count; i++)
         grid_clip(g, 1, y++, g->w - 1, STYLE_TEXT, lines[i]);
@@ -342,21 +196,8 @@ static int draw_rolls(const struct sd_rules *r, struct grid *g, int y) {
     for (uint32_t tier = SD_DEVASTATING; tier <= SD_REVERSAL; tier++) {
         TEXT_ON_STACK(margin, 40);
         TEXT_ON_STACK(does, 100);
-        const int8_t *least = r->f.margin;
-        uint32_t share = r->f.attack_bp[tier - 1] / 100u;
-        uint32_t back = tier >= SD_PARTIAL ? r->f.reversal[tier - SD_PARTIAL] : 0;
-        if (tier == SD_DEVASTATING)
-            text_fmt(&margin, "%d or more", least[0]);
-        else if (tier == SD_REVERSAL)
-            text_fmt(&margin, "%d or less", least[3] - 1);
-        else
-            text_fmt(&margin, "%d to %d", least[tier - 1], least[tier - 2] - 1);
-        if (share)
-            text_fmt(&does, "%u%% of its power lands", share);
-        else
-            text_put(&does, "nothing lands");
-        if (back)
-            text_fmt(&does, "; the striker loses %u", back);
+        sd_put_margin(r, tier, &margin);
+        sd_put_lands(r, tier, &does);
         grid_fmt(g, 3, y, STYLE_TEXT, "%-12s %-11s %s", sd_title_of(r, SD_KIND_TIER, tier), margin.buf,
                  does.buf);
         y++;
@@ -367,40 +208,20 @@ static int draw_rolls(const struct sd_rules *r, struct grid *g, int y) {
     return y;
 }
 
-/* What Trust is for: the tiers (v3), or the two promoters (v2). */
-static void put_bond(const struct sd_rules *r, struct text *out) {
-    if (r->f.bond == 2) {
-        text_fmt(
-            out,
-            "Offers, Tests and Restraint build Trust and Rapport, at most %u a round. With %u of each the "
-            "room ends in a Bond: both win. A Strike while either is above %u is betrayal: it takes "
-            "%u%% of both.",
-            r->f.trust_cap, r->f.bond_trust, r->f.betray_from, r->f.crash_bp / 100u);
-        return;
-    }
-    text_fmt(out, "Trust grows by at most %u a round. Its tiers: ", r->f.trust_cap);
-    for (uint32_t i = 0; i < 4; i++)
-        text_fmt(out, "%s%s from %u", i ? ", " : "", sd_word(r, SD_KIND_TRUST, 1 + i), r->f.tier_from[i]);
-    text_fmt(out,
-             ". From %s on, an Offer shows its gift and hides its price. A Covenant can be offered from %u. "
-             "From %u on a Strike is betrayal.",
-             sd_word(r, SD_KIND_TRUST, 2), r->f.covenant_trust, r->f.betray_from);
-}
-
 static void draw_keywords(const struct face_scene *s, struct grid *g) {
     const struct sd_rules *r = s->rules;
     TEXT_ON_STACK(bond, 500);
     if (s->ui.at % SDF_KEYWORD_PAGES == 0) {
         grid_head(g, "Words: the dice and the keywords");
         int y = draw_rolls(r, g, 1);
-        draw_help_lines(keyword_lines, sizeof keyword_lines / sizeof keyword_lines[0], g, y + 1);
+        draw_help_lines(sd_keyword_lines, SD_KEYWORD_LINES, g, y + 1);
         return;
     }
     grid_head(g, "Words: the Bond");
-    put_bond(r, &bond);
+    sd_put_bond(r, &bond);
     int y = 3 + grid_wrap(g, 1, 2, g->w - 2, 8, STYLE_TEXT, bond.buf);
     if (r->f.bond != 2)
-        draw_help_lines(price_lines, sizeof price_lines / sizeof price_lines[0], g, y);
+        draw_help_lines(sd_price_lines, SD_PRICE_LINES, g, y);
 }
 
 void sdf_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g) {

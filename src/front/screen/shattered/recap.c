@@ -2,15 +2,7 @@
  * round, and what decided it. */
 #include "front/screen/shattered/sdf.h"
 
-enum { CHART_X = 11, SOURCES_SHOWN = 3 };
-
-/* The resource whose fall an outcome is; 0: none. */
-static uint32_t fallen_resource(uint8_t outcome) {
-    static const uint8_t of[SD_OUTCOMES] = {
-        [SD_OUT_KILL] = SD_VITALITY,      [SD_OUT_BREAK] = SD_RESOLVE, [SD_OUT_PANIC] = SD_NERVE,
-        [SD_OUT_OVERCOME] = SD_STRUCTURE, [SD_OUT_INERT] = SD_VEIL,    [SD_OUT_DOMINATE] = SD_PRESENCE};
-    return outcome < SD_OUTCOMES ? of[outcome] : 0;
-}
+enum { CHART_X = 11 };
 
 /* Health in % at the end of a round of the run; of one that was cut short, as things stood at the end of the
  * run, or nothing. */
@@ -36,33 +28,6 @@ static void draw_health(const struct sd_public *p, uint32_t side, struct grid *g
     }
 }
 
-/* "8 to escalation, 7 to the room": the largest sources of harm to a resource, largest first. */
-static void put_sources(const struct sd_rules *r, const uint8_t harm[SD_SOURCES], uint32_t all,
-                        struct text *out) {
-    uint32_t told = 0;
-    for (uint32_t k = 0; k < SOURCES_SHOWN && all; k++) {
-        uint32_t best = 0;
-        for (uint32_t i = 1; i < SD_SOURCES; i++)
-            if (!(told >> i & 1) && harm[i] > harm[best])
-                best = i;
-        if (!best)
-            return;
-        told |= 1u << best;
-        all -= harm[best];
-        const char *title = sd_title_of(r, SD_KIND_SOURCE, best);
-        text_fmt(out, "%s%u to %s", k ? ", " : "", harm[best], title ? title : "other things");
-    }
-    if (all)
-        text_fmt(out, ", %u otherwise", all);
-}
-
-static uint32_t sum_of_harm(const uint8_t harm[SD_SOURCES]) {
-    uint32_t n = 0;
-    for (uint32_t i = 1; i < SD_SOURCES; i++)
-        n += harm[i];
-    return n;
-}
-
 static int draw_rooms(const struct sd_rules *r, const struct sd_public *p, struct grid *g, int y) {
     for (uint32_t i = 0; i < SD_RUN_ROOMS && i < p->room_number; i++) {
         if (!p->seen_room[i])
@@ -79,43 +44,23 @@ static int draw_rooms(const struct sd_rules *r, const struct sd_public *p, struc
 static int draw_harm(const struct sd_rules *r, const struct sd_public *p, struct grid *g, int y, int end) {
     int lines = 0;
     for (uint32_t res = SD_STRUCTURE; res < SD_TRUST; res++)
-        lines += sum_of_harm(p->harm[res]) != 0;
+        lines += sd_sum_of_harm(p->harm[res]) != 0;
     uint32_t last = p->room_number >= 1 && p->room_number <= SD_RUN_ROOMS ? p->room_number - 1u : 0;
-    uint32_t what = fallen_resource(p->seen_outcome[last]);
+    uint32_t what = sd_fallen_resource(p->seen_outcome[last]);
     for (uint32_t side = 0; side < SD_SIDES; side++)
         for (uint32_t i = 0; i < SD_REDUCERS; i++) {
             uint32_t res = (uint32_t)SD_RES(side, i);
             TEXT_ON_STACK(lost, 160);
-            if (!sum_of_harm(p->harm[res]))
+            if (!sd_sum_of_harm(p->harm[res]))
                 continue;
             enum style style = res == what ? STYLE_ALARM : STYLE_TEXT;
-            int at = grid_fmt(g, 1, y, style, "%-9s %2d of %2d left; lost ", sdf_reducer_title(r, side, i),
+            int at = grid_fmt(g, 1, y, style, "%-9s %2d of %2d left; lost ", sd_reducer_word(r, side, i),
                               p->side[side].now[i], p->side[side].start[i]);
             int room = end - y - --lines;
-            put_sources(r, p->harm[res], sum_of_harm(p->harm[res]), &lost);
+            sd_put_sources(r, p->harm[res], &lost);
             y += grid_wrap(g, at, y, g->w - 1 - at, room > 1 ? room : 1, style, lost.buf);
         }
     return y;
-}
-
-static void put_room_deeds(const struct sd_rules *r, const struct sd_public *p, struct text *out) {
-    uint32_t told = 0;
-    for (uint32_t n = 1; n <= p->falls; n++)
-        for (uint32_t i = 0; i < SD_MEMBERS; i++)
-            if (p->member[i].fell == n)
-                text_fmt(out, "%s%s", told++ ? ", then the " : "Fallen: the ",
-                         r->class[p->member[i].class].title);
-    if (told)
-        text_put(out, ". ");
-    if (p->betrayals)
-        text_fmt(out, "Betrayals: %u. ", p->betrayals);
-    if (p->bonds)
-        text_fmt(out, "Bonds: %u. ", p->bonds);
-    text_put(out, "Trust at the end ");
-    sd_put_half(p->trust2, out);
-    if (r->f.bond != 2)
-        text_fmt(out, ", at best %s", sd_word(r, SD_KIND_TRUST, 1 + p->best_tier));
-    text_put(out, ".");
 }
 
 void sdf_draw_recap(const struct face_scene *s, struct grid *g) {
@@ -127,7 +72,7 @@ void sdf_draw_recap(const struct face_scene *s, struct grid *g) {
     TEXT_ON_STACK(title, 120);
     text_fmt(&title, "%s: %s", outcome ? outcome : "The end",
              p->over == SD_OUT_BOND ? "both go on together"
-             : winner < SD_SIDES    ? sdf_side_title(r, p, winner)
+             : winner < SD_SIDES    ? sd_side_title(r, p, winner)
                                     : "nobody prevails");
     if (winner < SD_SIDES)
         text_put(&title, " prevails");
@@ -142,7 +87,7 @@ void sdf_draw_recap(const struct face_scene *s, struct grid *g) {
     }
     grid_rule(g, 0, y++, g->w, "what decided it", STYLE_DIM);
     TEXT_ON_STACK(deeds, 300);
-    put_room_deeds(r, p, &deeds);
+    sd_put_deeds(r, p, &deeds);
     int rows = grid_wrap(NULL, 0, 0, g->w - 2, face_rows(g), STYLE_TEXT, deeds.buf);
     y = draw_harm(r, p, g, y, face_rows(g) - rows);
     grid_wrap(g, 1, y, g->w - 2, face_rows(g) - y, STYLE_TEXT, deeds.buf);

@@ -46,22 +46,10 @@ uint32_t sdf_hand_pages(uint32_t n);
  * are; a page past the last is the first again. */
 uint64_t sdf_read_page(const struct face_scene *s, uint32_t page, uint32_t *pages);
 
-/* Whose card of a party's deck it is, 1..4; 0: no party. */
-uint32_t sdf_owner_of(const struct sd_view *v, uint32_t side, uint32_t slot);
-
 /* What an action of the own seat is, open or closed, and how it stands now: why it is closed, or what comes
  * of it beside its price, and what else is to be known of it. Of many ways only the odds, unless full. */
 void sdf_offer(const struct face_scene *s, const struct action *a, struct offer *o);
 void sdf_put_now(const struct face_scene *s, const struct offer *o, bool full, struct text *out);
-
-/* Title of a side for heads: "Verdant Maw", "Thornback Boar", "The Party". */
-const char *sdf_side_title(const struct sd_rules *r, const struct sd_public *p, uint32_t side);
-const char *sdf_reducer_title(const struct sd_rules *r, uint32_t side, uint32_t reducer);
-const char *sdf_category_title(const struct sd_rules *r, const struct sd_card *c);
-
-/* All conditions of a side in short words; full: with figures and lengths in sentences. */
-void sdf_put_conditions(const struct sd_rules *r, const struct sd_view *v, uint32_t side, bool full,
-                        struct text *out);
 
 void sdf_draw_table(const struct face_scene *s, const struct menu *m, struct grid *g);
 void sdf_draw_page(const struct face_scene *s, const struct menu *m, struct grid *g); /* any but the table */

@@ -7,24 +7,6 @@
 
 enum { BAR = 8, TITLE_LEAST = 20, OPEN_ROWS_MAX = 6, NOTE_ROWS_MAX = 3 };
 
-const char *sdf_side_title(const struct sd_rules *r, const struct sd_public *p, uint32_t side) {
-    if (side == SD_DUNGEON)
-        return p->dungeon ? r->dungeon[p->dungeon].title : "The Dungeon";
-    if (p->creature)
-        return r->creature[p->creature].title;
-    return p->party ? r->party[p->party].title : "The Party";
-}
-
-const char *sdf_reducer_title(const struct sd_rules *r, uint32_t side, uint32_t reducer) {
-    const char *t = sd_title_of(r, SD_KIND_RESOURCE, SD_RES(side, reducer));
-    return t ? t : "";
-}
-
-const char *sdf_category_title(const struct sd_rules *r, const struct sd_card *c) {
-    const char *t = sd_title_of(r, SD_KIND_CATEGORY, 1 + c->category);
-    return t ? t : "";
-}
-
 static enum style level_style(int32_t now, int32_t start) {
     if (now * 4 <= start)
         return STYLE_ALARM;
@@ -67,7 +49,7 @@ static void draw_reducers(const struct sd_rules *r, const struct sd_public *p, u
         TEXT_ON_STACK(marks, 60);
         enum style style = level_style(of->now[i], of->start[i]);
         int row = y + (int)i;
-        grid_clip(g, x, row, 9, STYLE_TEXT, sdf_reducer_title(r, side, i));
+        grid_clip(g, x, row, 9, STYLE_TEXT, sd_reducer_word(r, side, i));
         grid_bar(g, x + 10, row, BAR, of->now[i], of->start[i], style);
         int at = grid_fmt(g, x + 10 + BAR + 1, row, style, "%2d/%d", of->now[i], of->start[i]);
         put_marks(p, side, i, &marks);
@@ -97,12 +79,12 @@ static int draw_state(const struct face_scene *s, uint32_t side, struct grid *g,
     TEXT_ON_STACK(counts, 80);
     TEXT_ON_STACK(conditions, 300);
     put_counts(r, of, &counts);
-    sdf_put_conditions(r, v, side, false, &conditions);
+    sd_put_conditions(r, v, side, false, &conditions);
     for (uint32_t i = 0; i < SD_REDUCERS; i++) {
         TEXT_ON_STACK(marks, 60);
         put_marks(&v->pub, side, i, &marks);
         if (text_columns(marks.buf) > mark_room(of, i, w))
-            text_item(&conditions, "%s%s", sdf_reducer_title(r, side, i), marks.buf);
+            text_item(&conditions, "%s%s", sd_reducer_word(r, side, i), marks.buf);
     }
     int rows = grid_wrap(g, x, TOP, side_columns(w), COUNT_ROWS, STYLE_TEXT, counts.buf);
     return rows + grid_wrap(g, x, TOP + rows, side_columns(w), most - rows, STYLE_WARN, conditions.buf);
@@ -114,7 +96,7 @@ static void draw_side(const struct face_scene *s, uint32_t side, struct grid *g,
     bool turn = v->pub.turn == side && v->pub.ask != SD_ASK_OPENING;
     grid_text(g, x - 1, 1, STYLE_KEY, turn ? ">" : " ");
     int at = grid_clip(g, x, 1, side_columns(g->w) - 6, turn ? STYLE_TITLE : STYLE_STRONG,
-                       sdf_side_title(r, &v->pub, side));
+                       sd_side_title(r, &v->pub, side));
     if (side == v->seat)
         grid_text(g, at, 1, STYLE_HERE, " (you)");
     draw_reducers(r, &v->pub, side, g, x, 2);

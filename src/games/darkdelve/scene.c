@@ -1,0 +1,426 @@
+/* DARKDELVE as a scene: the floor as a map, a fight as a table of one, a find beside what is worn, the camp.
+ * Figures stand as the narrator gives them, with doubt as soon as Dread may touch them; of a candid view they
+ * are ranges. Where a figure may lie, what it is about to become is counted from what is shown, so that no
+ * forecast betrays the truth behind it. scene_pages.c has the other pages. */
+#include "games/darkdelve/scene.h"
+
+struct stat_span dds_told(const struct dd_view *v, struct dd_num n) {
+    return v->candid ? (struct stat_span){n.lo, n.hi} : (struct stat_span){n.shown, n.shown};
+}
+
+/* Whether a lie was told is not for people to know: all figures of its sort are in doubt, or none. */
+static bool doubted(const struct dd_view *v, struct dd_num n) {
+    return v->candid ? !n.sure : v->corruption != 0;
+}
+
+static bool in_run(const struct dd_view *v) {
+    return v->phase == DD_DUNGEON || v->phase == DD_COMBAT;
+}
+
+const char *dds_words(const char *s) {
+    return s && *s ? s : NULL;
+}
+
+const char *dds_sentences(struct scene *s, struct text *t) {
+    while (t->len && t->buf[t->len - 1] == ' ')
+        t->buf[--t->len] = 0;
+    return scene_end(s, t);
+}
+
+/* -- things -- */
+
+/* What a blow with this weapon takes, before any hide; whoever goes down has the same arm. */
+static struct dd_span weapon_blow(const struct dd_rules *r, const struct dd_view *v, uint8_t kind) {
+    const struct dd_span w = r->item[kind].damage;
+    uint8_t might = v->might ? v->might : r->might;
+    return (struct dd_span){(int16_t)dd_hit(r, might, 0, w.lo, false),
+                            (int16_t)dd_hit(r, might, 0, w.hi, false)};
+}
+
+static const char *item_figures(const struct dd_rules *r, const struct dd_view *v, struct dd_item it,
+                                struct scene *s) {
+    const struct dd_item_rules *k = &r->item[it.kind];
+    struct text t = scene_begin(s);
+    if (k->slot == DD_WEAPON)
+        dd_put_span(weapon_blow(r, v, it.kind), &t);
+    else if (k->slot == DD_ARMOR)
+        text_fmt(&t, "+%u", k->hp_bonus);
+    else if (k->uses > 1)
+        text_fmt(&t, "%u use%s", it.uses, it.uses == 1 ? "" : "s");
+    return scene_end(s, &t);
+}
+
+struct thing *dds_item(const struct dd_rules *r, const struct dd_view *v, struct dd_item it,
+                       struct scene *s) {
+    static const char *const signs[DD_RARITIES] = {"·", "+", "◆"};
+    const struct dd_item_rules *k = &r->item[it.kind];
+    struct thing *t = scene_thing(s, DDS_ITEM + it.id, k->title);
+    t->sign = signs[k->rarity < DD_RARITIES ? k->rarity : 0];
+    t->tone = k->rarity ? TONE_NAME : TONE_PLAIN;
+    t->tag = dd_rarity_names[k->rarity];
+    t->figures = item_figures(r, v, it, s);
+    t->spent = dd_spent(r, v, it.kind);
+    struct text words = scene_begin(s);
+    dd_put_extras(r, it.kind, &words);
+    t->brief = scene_end(s, &words);
+    words = scene_begin(s);
+    if (k->slot == DD_WEAPON && v->weapon.id) {
+        dd_put_span(k->damage, &words);
+        text_put(&words, " of its own, ");
+        dd_put_span(weapon_blow(r, v, it.kind), &words);
+        text_fmt(&words, " with your arm behind it; %u%% of the blows are critical.",
+                 (v->crit - r->item[v->weapon.kind].crit_bonus + k->crit_bonus) / 100u);
+    } else if (k->uses_per_run) {
+        text_fmt(&words, "Of its kind %u of %u uses are left in this run.",
+                 k->uses_per_run > v->torch_uses ? k->uses_per_run - v->torch_uses : 0, k->uses_per_run);
+    }
+    t->text = scene_end(s, &words);
+    t->flavour = dds_words(k->flavour);
+    return t;
+}
+
+uint32_t dds_items(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *list,
+                   uint32_t cap, struct scene *s) {
+    uint32_t n = 0;
+    for (; n < cap && list[n].id; n++)
+        dds_item(r, v, list[n], s);
+    return n;
+}
+
+static void put_more(int32_t by, const char *what, struct text *out) {
+    if (by)
+        text_item(out, "%+d%s", by, what);
+}
+
+/* What one has of it against what is worn now. */
+static const char *difference(const struct dd_rules *r, uint8_t kind, uint8_t worn, struct scene *s) {
+    const struct dd_item_rules *a = &r->item[kind], *b = &r->item[worn];
+    TEXT_ON_STACK(t, 120);
+    struct text out = scene_begin(s);
+    int32_t lo = a->damage.lo - b->damage.lo, hi = a->damage.hi - b->damage.hi;
+    if (lo != hi)
+        text_fmt(&t, "%+d to %+d damage", lo, hi);
+    else
+        put_more(lo, " damage", &t);
+    put_more((a->crit_bonus - b->crit_bonus) / 100, "% crit", &t);
+    put_more((a->lifesteal - b->lifesteal) / 100, "% leech", &t);
+    put_more(a->hp_bonus - b->hp_bonus, " max HP", &t);
+    text_put(&out, t.buf);
+    return scene_end(s, &out);
+}
+
+static struct dd_item worn_in(const struct dd_rules *r, const struct dd_view *v, uint8_t kind) {
+    return r->item[kind].slot == DD_WEAPON ? v->weapon : v->armor;
+}
+
+/* -- the delver -- */
+
+/* The next level of Dread that has not come yet; 0: there is none. */
+static uint32_t next_level(const struct dd_view *v) {
+    return v->level + 1u < DD_LEVELS ? v->level + 1u : 0;
+}
+
+static void dread_gauge(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    uint32_t next = next_level(v);
+    struct thing *t =
+        scene_gauge(s, DDS_DREAD, "Dread", (struct stat_span){v->dread, v->dread}, r->dread_max);
+    t->tag = dds_words(r->level[v->level].title);
+    t->gauge.mark = next ? r->level[next].from : 0;
+    t->tone = v->level ? TONE_HARM : TONE_PLAIN;
+    if (next && next + 1 < DD_LEVELS)
+        t->brief = scene_fmt(s, "%s at %u", r->level[next].title, r->level[next].from);
+    else if (next && !v->watcher_done)
+        t->brief = scene_fmt(s, "the Watcher at %u", r->level[next].from);
+    struct text words = scene_begin(s);
+    for (uint32_t i = 1; i < DD_LEVELS; i++)
+        text_fmt(&words, "%s%s from %u", words.len ? ", " : "", r->level[i].title, r->level[i].from);
+    text_put(&words, v->watcher_done ? "." : ", where the Watcher comes.");
+    t->text = scene_end(s, &words);
+}
+
+static void gold_gauge(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    const struct dd_floor_rules *f = &r->floor[v->floor];
+    struct thing *t = scene_gauge(s, DDS_GOLD, "Gold", dds_told(v, v->run_gold), 0);
+    t->doubt = doubted(v, v->run_gold);
+    if (v->mode == DD_MODE_DUEL)
+        return;
+    if (f->exit == DD_ROOM_BOSS)
+        t->brief = scene_fmt(s, "to pay to leave: %u", r->alternative_cost);
+    else
+        t->brief =
+            f->extract_cost ? scene_fmt(s, "price of leaving: %u", f->extract_cost) : "leaving is free";
+    if (f->extract_bonus)
+        t->text = scene_fmt(s, "Whoever comes home from this floor is paid %u.", f->extract_bonus);
+}
+
+/* What the foe takes in this turn from somebody who does not guard; none where that is not known. */
+static bool coming_loss(const struct dd_rules *r, const struct dd_view *v, struct stat_span *loss) {
+    return v->phase == DD_COMBAT && dd_foe_turn(r, v, false, loss) && loss->hi;
+}
+
+static int32_t at_least_none(int32_t n) {
+    return n < 0 ? 0 : n;
+}
+
+void dds_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    struct stat_span hp = dds_told(v, v->hp), loss;
+    scene_pane(s, PANE_METERS, OF_ME, "You")->grave = true;
+    struct thing *t = scene_gauge(s, DDS_HEALTH, "Health", hp, v->max_hp);
+    t->doubt = doubted(v, v->hp);
+    if (coming_loss(r, v, &loss)) {
+        gauge_next(t, at_least_none(hp.lo - loss.hi), at_least_none(hp.hi - loss.lo));
+        t->brief = "what this turn can take, unguarded";
+    }
+    dread_gauge(r, v, s);
+    gold_gauge(r, v, s);
+    if (v->clarity_rooms) {
+        t = scene_gauge(s, 0, "Clear sight", (struct stat_span){v->clarity_rooms, v->clarity_rooms}, 0);
+        t->gauge.unit = v->clarity_rooms == 1 ? "room" : "rooms";
+        t->tone = TONE_GOOD;
+    }
+}
+
+void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    scene_pane(s, PANE_LIST, OF_ME, "What you wear");
+    if (v->weapon.id)
+        dds_item(r, v, v->weapon, s)->tag = "weapon";
+    if (v->armor.id)
+        dds_item(r, v, v->armor, s)->tag = "armor";
+    scene_pane(s, PANE_LIST, OF_ME, v->mode == DD_MODE_DUEL ? "What you carry" : "What you carry, at risk");
+    uint32_t n = dds_items(r, v, v->consumables, DD_CARRY_MAX, s);
+    for (uint32_t i = 0; i < DD_CARRY_MAX && v->backpack[i].id; i++, n++) {
+        struct thing *t = dds_item(r, v, v->backpack[i], s);
+        const char *change = difference(r, v->backpack[i].kind, worn_in(r, v, v->backpack[i].kind).kind, s);
+        t->brief = change ? scene_fmt(s, "to what you wear: %s", change) : "as good as what you wear";
+    }
+    if (!n)
+        scene_thing(s, 0, "nothing")->tone = TONE_SOFT;
+}
+
+/* -- the floor -- */
+
+uint8_t dds_way(const struct dd_room_view *from, const struct dd_room_view *to) {
+    return to->x > from->x ? WAY_EAST : to->x < from->x ? WAY_WEST : to->y > from->y ? WAY_SOUTH : WAY_NORTH;
+}
+
+static bool is_done(const struct dd_room_view *room) {
+    return (room->flags & DD_EXPLORED) && !room->foe &&
+           !(room->type == DD_ROOM_TREASURE && !(room->flags & DD_CHEST_OPEN)) &&
+           room->type != DD_ROOM_STAIRS;
+}
+
+static const char *room_sign(const struct dd_room_view *room) {
+    static const char *const signs[DD_ROOM_TYPES] = {"?", "!", "$", ".", ">", "B"};
+    return is_done(room) ? "." : signs[room->type < DD_ROOM_TYPES ? room->type : 0];
+}
+
+static void put_stairwell(const struct dd_rules *r, const struct dd_view *v, bool first, struct text *out) {
+    const struct dd_floor_rules *f = &r->floor[v->floor], *below = &r->floor[v->floor + 1];
+    if (first)
+        text_fmt(out, "Air from above: -%u Dread, once. ", r->dread_stairs);
+    if (f->extract_cost || f->extract_bonus)
+        text_fmt(out, "Leaving here costs %u gold and pays %u. ", f->extract_cost, f->extract_bonus);
+    else
+        text_put(out, "Leaving here is free. ");
+    if (v->floor >= r->floors)
+        return;
+    text_fmt(out, "Floor %u below has %u Dread a room", v->floor + 1u, below->room_dread);
+    if (below->exit == DD_ROOM_BOSS)
+        text_put(out, ", and no stairwell.");
+    else
+        text_fmt(out, "; leaving there costs %u and pays %u.", below->extract_cost, below->extract_bonus);
+}
+
+/* What is to be known of a room before one goes there, or there. */
+static void put_room_facts(const struct dd_rules *r, const struct dd_view *v, const struct dd_room_view *room,
+                           struct text *out) {
+    const struct dd_floor_rules *f = &r->floor[v->floor];
+    bool first = !(room->flags & DD_EXPLORED), fight = room->foe || first;
+    if (room->foe && room->foe_hp)
+        text_fmt(out, "It has %d of %d HP left. ", room->foe_hp, room->foe_max);
+    if (room->type == DD_ROOM_COMBAT && fight)
+        text_fmt(out, "A fight; +%u Dread when it is won.", f->room_dread);
+    else if (room->type == DD_ROOM_TREASURE && !(room->flags & DD_CHEST_OPEN))
+        text_fmt(out, "%d to %d gold and a thing. +%u Dread, and in %u%% of cases a trap: +%u more.",
+                 f->chest_gold.lo, f->chest_gold.hi, f->room_dread, r->trap_chance / 100u, r->dread_trap);
+    else if (room->type == DD_ROOM_EMPTY && first && !(room->flags & DD_LANDING))
+        text_fmt(out, "Nobody is there. +%u Dread.", f->room_dread);
+    else if (room->type == DD_ROOM_STAIRS)
+        put_stairwell(r, v, first, out);
+    else if (room->type == DD_ROOM_BOSS)
+        text_put(out, fight ? "No stair leads on. What stands there stands before the way out."
+                            : "It has fallen. The way out is open.");
+}
+
+static void place(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct scene *s) {
+    const struct dd_room_view *room = &v->rooms[i];
+    struct text words = scene_begin(s);
+    dd_put_room(r, room, &words);
+    struct thing *t = scene_thing(s, DDS_ROOM + i, scene_end(s, &words));
+    t->x = (int8_t)room->x;
+    t->y = (int8_t)room->y;
+    t->here = i == v->room;
+    t->sign = t->here ? "@" : room_sign(room);
+    t->down = !room->type;
+    t->spent = is_done(room);
+    bool danger = !t->spent && (room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_BOSS);
+    t->tone = danger ? TONE_HARM : room->type == DD_ROOM_STAIRS ? TONE_GOOD : TONE_PLAIN;
+    for (int k = 0; k < DD_ADJ_MAX && room->adj[k]; k++)
+        t->ways |= dds_way(room, &v->rooms[room->adj[k]]);
+    if (room->type == DD_ROOM_STAIRS)
+        t->ways |= v->floor < r->floors ? WAY_UP | WAY_DOWN : WAY_UP;
+    else if (room->type == DD_ROOM_BOSS && t->spent)
+        t->ways |= WAY_UP;
+    words = scene_begin(s);
+    put_room_facts(r, v, room, &words);
+    t->text = scene_end(s, &words);
+}
+
+void dds_map(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    scene_pane(s, PANE_MAP, OF_ALL, scene_fmt(s, "Floor %u of %u", v->floor, r->floors))->grave = true;
+    for (uint32_t i = 1; i <= v->room_count && i <= DD_ROOM_MAX; i++)
+        place(r, v, i, s);
+}
+
+/* One more sentence about what is here; the first of them opens the pane. */
+static struct thing *here_is(const struct dd_view *v, const char *words, struct scene *s) {
+    if (!s->panes || s->pane[s->panes - 1].kind != PANE_PROSE)
+        scene_pane(s, PANE_PROSE, OF_ALL, v->phase == DD_COMBAT ? NULL : "Here");
+    struct thing *t = scene_thing(s, 0, NULL);
+    t->text = words;
+    return t;
+}
+
+/* DD-360: whenever figures may lie, it is said. A vision takes the place of what is there (DD-373). */
+static void say_here(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    bool vision = false;
+    const char *voice = dd_whisper(r, v, &vision), *level = dds_words(r->level[v->level].cue);
+    const char *room = v->phase == DD_COMBAT || v->candid ? NULL : dds_words(dd_room_line(r, v));
+    if (vision)
+        here_is(v, voice, s)->doubt = true;
+    else if (room)
+        here_is(v, room, s);
+    if (v->corruption && level)
+        here_is(v, level, s)->tone = TONE_SOFT;
+    else if (v->clarity_rooms && r->level[v->level].corruption)
+        here_is(v, "The draught holds: for now you see what is there.", s)->tone = TONE_GOOD;
+    s->whisper = vision ? NULL : voice;
+}
+
+/* -- a fight -- */
+
+static void put_loss(struct stat_span loss, struct text *out) {
+    dd_put_span((struct dd_span){(int16_t)loss.lo, (int16_t)loss.hi}, out);
+}
+
+static const char *blow_figures(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    struct stat_span open, guarded;
+    struct text t = scene_begin(s);
+    if (!dd_foe_turn(r, v, false, &open) || !dd_foe_turn(r, v, true, &guarded)) {
+        text_put(&t, "not learned yet");
+    } else if (open.hi) {
+        put_loss(open, &t);
+        text_put(&t, ", guarded ");
+        put_loss(guarded, &t);
+    }
+    return scene_end(s, &t);
+}
+
+/* A sign is never without its blow, and no heavy blow comes without a sign (DD-218, DD-219). */
+static void intent(const struct dd_rules *r, const struct dd_view *v, const char *name, struct scene *s) {
+    const struct dd_monster_rules *m = &r->monster[v->foe];
+    bool struck = m->attacks_first && v->turn == 1;
+    struct thing *t = scene_thing(s, 0, name);
+    t->figures = struck ? NULL : blow_figures(r, v, s);
+    t->tone = v->tell == DD_TELL_HEAVY ? TONE_HARM : TONE_PLAIN;
+    t->sign = v->tell == DD_TELL_HEAVY ? "▲" : "·";
+    if (struck)
+        t->brief =
+            v->tell == DD_TELL_NOW ? "it has struck already, and gathers itself" : "it has struck already";
+    else if (v->tell == DD_TELL_HEAVY)
+        t->brief = "the heavy blow falls";
+    else if (v->tell == DD_TELL_NOW)
+        t->brief = m->tell_skips_attack ? "a sign: it gathers itself and does not strike"
+                                        : "a sign: it gathers itself, and strikes";
+    else
+        t->brief = "a plain blow";
+}
+
+static void intents(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    struct dd_view then = *v;
+    scene_pane(s, PANE_TRACK, OF_OTHER, "What it does")->grave = true;
+    intent(r, v, "NOW", s);
+    s->thing[s->things - 1].here = true;
+    then.turn++;
+    then.tell = v->tell == DD_TELL_NOW ? DD_TELL_HEAVY : DD_TELL_NONE;
+    intent(r, &then, "NEXT", s);
+    if (!then.tell)
+        s->thing[s->things - 1].brief = "a plain blow, perhaps with a sign";
+}
+
+static void foe_card(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    const struct dd_monster_rules *m = &r->monster[v->foe];
+    scene_pane(s, PANE_CARDS, OF_OTHER, "Before you")->grave = true;
+    struct thing *t = scene_gauge(s, DDS_FOE, m->title, dds_told(v, v->foe_hp), v->foe_max);
+    t->doubt = doubted(v, v->foe_hp);
+    t->tone = m->boss ? TONE_HARM : TONE_NAME;
+    t->gauge.unit = "HP";
+    t->tag = scene_fmt(s, "bestiary %u of %u", v->profile.bestiary[v->foe].tier, DD_TIERS);
+    struct text words = scene_begin(s);
+    dd_put_known(r, v, &words);
+    t->text = dds_sentences(s, &words);
+    t->flavour = dds_words(m->flavour);
+}
+
+/* What must not be overlooked. Where HP may lie it is measured against what is shown. */
+static const char *cue(const struct dd_rules *r, const struct dd_view *v) {
+    struct stat_span loss;
+    if (coming_loss(r, v, &loss) && loss.hi >= dds_told(v, v->hp).lo)
+        return "THIS TURN CAN KILL YOU";
+    if (v->phase == DD_COMBAT)
+        return v->tell == DD_TELL_HEAVY ? "THE HEAVY BLOW FALLS" : NULL;
+    if (v->phase == DD_DUNGEON && dd_watcher_near(r, v))
+        return "ONE MORE ROOM, AND IT COMES";
+    return NULL;
+}
+
+static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    bool fight = v->phase == DD_COMBAT;
+    s->place = v->mode == DD_MODE_DUEL ? "A duel" : scene_fmt(s, "Floor %u of %u", v->floor, r->floors);
+    s->clock = fight                   ? scene_fmt(s, "fight, turn %u", v->turn)
+               : v->rooms_cleared == 1 ? "1 room behind you"
+                                       : scene_fmt(s, "%u rooms behind you", v->rooms_cleared);
+    s->turn = scene_fmt(s, "Dread %u, %s", v->dread,
+                        r->level[v->level].title ? r->level[v->level].title : "unnamed");
+    s->cue = cue(r, v);
+    if (fight) {
+        foe_card(r, v, s);
+        intents(r, v, s);
+    } else if (v->found.id) {
+        struct dd_item worn = worn_in(r, v, v->found.kind);
+        scene_pane(s, PANE_CARDS, OF_ALL, "Found, and worn: the other one goes into your pack")->grave = true;
+        struct thing *t = dds_item(r, v, v->found, s);
+        t->tag = "found";
+        const char *change = difference(r, v->found.kind, worn.kind, s);
+        if (change && t->figures) /* on small cards there is room for these alone */
+            t->figures = scene_fmt(s, "%s, %s", t->figures, change);
+        if (worn.id)
+            dds_item(r, v, worn, s)->tag = "worn";
+    } else {
+        dds_map(r, v, s);
+    }
+    dds_meters(r, v, s);
+    say_here(r, v, s);
+    if (!v->found.id)
+        dds_gear(r, v, s);
+}
+
+void dd_scene(const void *rules, const void *view, uint32_t page, struct scene *out) {
+    const struct dd_view *v = view;
+    if (page)
+        dds_page(rules, v, page, out);
+    else if (in_run(v))
+        scene_run(rules, v, out);
+    else
+        dds_home(rules, v, out);
+}

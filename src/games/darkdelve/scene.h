@@ -1,0 +1,40 @@
+/* Between the files of DARKDELVE's scenes: scene.c has the table, scene_home.c the camp, the ways a run ends,
+ * the other pages, and where choices belong. */
+#ifndef GLOAM_GAMES_DARKDELVE_SCENE_H
+#define GLOAM_GAMES_DARKDELVE_SCENE_H
+
+#include "core/scene.h"
+#include "games/darkdelve/dd.h"
+
+enum { DD_SCENE_PAGES = 5 };
+extern const struct scene_page dd_scene_pages[DD_SCENE_PAGES];
+
+/* Ids of things: one foe, one of each meter; a room is DDS_ROOM and its number, an item DDS_ITEM and its own
+ * number, which no other item of a profile has. */
+enum { DDS_FOE = 1, DDS_HEALTH, DDS_DREAD, DDS_GOLD, DDS_ROOM = 100, DDS_ITEM = 1000 };
+
+/* A figure as it is told: a range to whoever is candid, else what is shown. */
+struct stat_span dds_told(const struct dd_view *v, struct dd_num n);
+
+/* Null instead of no words; and sentences that were begun, without the blank behind the last. */
+const char *dds_words(const char *s);
+const char *dds_sentences(struct scene *s, struct text *t);
+
+/* An item; a list of them, and how many there are. */
+struct thing *dds_item(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, struct scene *s);
+uint32_t dds_items(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *list,
+                   uint32_t cap, struct scene *s);
+
+/* Panes of a run. */
+void dds_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+void dds_map(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+
+/* Which way leads from a room to the one beside it: WAY_... */
+uint8_t dds_way(const struct dd_room_view *from, const struct dd_room_view *to);
+
+/* The table while no run is under way, and the pages behind the first. */
+void dds_home(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+void dds_page(const struct dd_rules *r, const struct dd_view *v, uint32_t page, struct scene *s);
+
+#endif

@@ -1,0 +1,360 @@
+/* DARKDELVE's scenes beside the dungeon: the camp with all that lies there, a run that was lost or brought
+ * home, the pages one can open at any time, and to which thing each choice belongs. */
+#include "games/darkdelve/scene.h"
+
+const struct scene_page dd_scene_pages[DD_SCENE_PAGES] = {
+    {0, "table", "The table"},
+    {'i', "you", "You, and what is yours"},
+    {'m', "map", "The floor, and the ways home"},
+    {'b', "bestiary", "The bestiary"},
+    {'w', "words", "What Dread does, and what signs mean"},
+};
+
+static struct thing *figure(struct scene *s, const char *name, int64_t n, const char *unit) {
+    int32_t now = (int32_t)n;
+    struct thing *t = scene_gauge(s, 0, name, (struct stat_span){now, now}, 0);
+    t->gauge.unit = unit;
+    return t;
+}
+
+static void paragraph(struct scene *s, uint8_t tone, const char *words) {
+    if (!words)
+        return;
+    struct thing *t = scene_thing(s, 0, NULL);
+    t->text = words;
+    t->tone = tone;
+}
+
+static const char *things(uint32_t n) {
+    return n == 1 ? "thing" : "things";
+}
+
+/* -- camp -- */
+
+static void camp_meters(const struct dd_rules *r, const struct dd_profile *p, struct scene *s) {
+    int32_t used = (int32_t)dd_stash_used(p), known = (int32_t)dd_known_beasts(r, p);
+    scene_pane(s, PANE_METERS, OF_ME, "At camp");
+    figure(s, "Gold", p->gold, NULL);
+    scene_gauge(s, 0, "Stash", (struct stat_span){used, used}, r->stash_capacity)->brief = "places in use";
+    scene_gauge(s, 0, "Bestiary", (struct stat_span){known, known}, (int32_t)r->monster_count)->brief =
+        "beasts you know of";
+    figure(s, "Runs", p->runs, NULL)->brief =
+        scene_fmt(s, "back from %u, lessons learned in %u", p->extractions, p->deaths);
+}
+
+static void camp_lists(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    const struct dd_profile *p = &v->profile;
+    if (p->returned[0].id) {
+        scene_pane(s, PANE_LIST, OF_ALL, "Brought home, to be put away")->grave = true;
+        dds_items(r, v, p->returned, DD_CARRY_MAX, s);
+    }
+    if (p->hand[0].id) {
+        scene_pane(s, PANE_LIST, OF_ME, "Laid out for the next run");
+        dds_items(r, v, p->hand, DD_HAND_MAX, s);
+    }
+    scene_pane(s, PANE_LIST, OF_ME, "In the stash");
+    if (!dds_items(r, v, p->stash, DD_STASH_MAX, s))
+        scene_thing(s, 0, "nothing")->tone = TONE_SOFT;
+}
+
+static void camp(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    const struct dd_profile *p = &v->profile;
+    s->place = "At camp";
+    s->clock = scene_fmt(s, "%u run%s", p->runs, p->runs == 1 ? "" : "s");
+    s->turn = scene_fmt(s, "%u gold", p->gold);
+    s->cue = p->returned[0].id ? "PUT THINGS AWAY FIRST" : NULL;
+    scene_pane(s, PANE_PROSE, OF_ALL, "The camp above the Ossuary");
+    paragraph(s, TONE_PLAIN, dds_words(dd_camp_line(r, p)));
+    paragraph(
+        s, TONE_SOFT,
+        scene_fmt(s,
+                  "You may bring %u things from the stash, %u of them a consumable at most. What you bring "
+                  "is lost if you do not come back.",
+                  r->bring_max, r->bring_consumables_max));
+    camp_meters(r, p, s);
+    camp_lists(r, v, s);
+}
+
+/* -- how a run ends -- */
+
+static const char *killer(const struct dd_rules *r, const struct dd_view *v) {
+    const char *title = r->monster[v->killer].title;
+    return title ? title : "Dark";
+}
+
+static const char *what_was_lost(const struct dd_view *v, struct scene *s) {
+    return scene_fmt(s, "Left below: %u %s and the gold of this run.", v->items_lost, things(v->items_lost));
+}
+
+static const char *what_is_safe(const struct dd_view *v, struct scene *s) {
+    uint32_t stashed = dd_stash_used(&v->profile);
+    return scene_fmt(s, "Safe at camp: %u gold and %u %s.", v->profile.gold, stashed, things(stashed));
+}
+
+static const char *death_line(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    struct text t = scene_begin(s);
+    dd_put_death_line(r, v, &t);
+    return scene_end(s, &t);
+}
+
+/* DD-011, DD-502, DD-551. */
+static void lesson(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    const struct dd_monster_rules *m = &r->monster[v->killer];
+    const struct dd_beast *b = &v->profile.bestiary[v->killer];
+    scene_pane(s, PANE_PROSE, OF_ALL, "Lesson learned")->grave = true;
+    paragraph(s, TONE_HARM,
+              scene_fmt(s, "%s%s ended this run on floor %u, at %u Dread.", dd_the(killer(r, v), true),
+                        killer(r, v), v->floor, v->dread));
+    paragraph(s, TONE_PLAIN, dds_words(m->lesson));
+    struct text t = scene_begin(s);
+    if (b->tier >= 2) {
+        dd_put_strength(m, &t);
+        text_put(&t, ". ");
+    }
+    if (b->tier >= DD_TIERS)
+        dd_put_abilities(m, &t);
+    paragraph(s, TONE_SOFT, dds_sentences(s, &t));
+    if (v->lesson_tier)
+        paragraph(s, TONE_NAME,
+                  scene_fmt(s, "The bestiary knows it now in %u of %u parts.", b->tier, DD_TIERS));
+    else
+        paragraph(
+            s, TONE_NAME,
+            scene_fmt(s, "Bestiary: met %u, slain %u, fallen to %u.", b->encounters, b->kills, b->deaths));
+    paragraph(s, TONE_PLAIN, what_was_lost(v, s));
+    paragraph(s, TONE_PLAIN, what_is_safe(v, s));
+    paragraph(s, TONE_SOFT, death_line(r, v, s));
+}
+
+/* DD-472, DD-473. */
+static void homecoming(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    const struct dd_reckoning k = dd_reckon(r, v);
+    scene_pane(s, PANE_PROSE, OF_ALL, "Safe at camp")->grave = true;
+    paragraph(s, TONE_GOOD, scene_fmt(s, "Out of floor %u %s.", v->floor, dd_left_by(v)));
+    paragraph(s, TONE_PLAIN, dds_words(dd_extract_line(r, &v->profile)));
+    scene_pane(s, PANE_METERS, OF_ME, "What you carried out");
+    figure(s, "Gold of the run", k.found, NULL);
+    if (k.price)
+        figure(s, "Price of leaving", -k.price, NULL)->tone = TONE_HARM;
+    if (k.bonus)
+        figure(s, "Bonus for depth", k.bonus, NULL)->tone = TONE_GOOD;
+    figure(s, "Gold brought home", v->gold_earned, NULL);
+    figure(s, "Gold at camp now", v->profile.gold, NULL);
+    scene_pane(s, PANE_LIST, OF_ME,
+               scene_fmt(s, "Brought home: %u %s", v->items_kept, things(v->items_kept)));
+    dds_items(r, v, v->profile.returned, DD_CARRY_MAX, s);
+}
+
+static void end_of_duel(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    bool fell = v->outcome == DD_OUT_DIED;
+    s->place = "A duel";
+    s->how = scene_fmt(s, "%s.", dd_duel_end(v));
+    s->prose = fell ? death_line(r, v, s) : "It is quiet enough to hear your own breath, and to count it.";
+    s->decided[0] = fell ? dds_words(r->monster[v->killer].lesson)
+                         : scene_fmt(s, "You stand, with %d of %d HP left.", v->hp.shown, v->max_hp);
+}
+
+/* The fire again: what became of the run, and of what was carried. */
+static void end_of_run(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    static const uint8_t verdicts[DD_OUTCOMES] = {NOBODY_WON, NOBODY_WON, YOU_WON, YOU_LOST};
+    const struct dd_reckoning k = dd_reckon(r, v);
+    s->verdict = verdicts[v->outcome < DD_OUTCOMES ? v->outcome : 0];
+    if (dd_duel_end(v)) {
+        end_of_duel(r, v, s);
+    } else if (v->outcome == DD_OUT_EXTRACTED) {
+        s->how = scene_fmt(s, "Out of floor %u %s, with %u gold.", v->floor, dd_left_by(v), v->gold_earned);
+        s->prose = dds_words(dd_extract_line(r, &v->profile));
+        s->decided[0] = scene_fmt(s, "Gold of the run %lld, price of leaving %lld, bonus %lld.",
+                                  (long long)k.found, (long long)k.price, (long long)k.bonus);
+        s->decided[1] = scene_fmt(s, "%u %s brought home.", v->items_kept, things(v->items_kept));
+        s->decided[2] = scene_fmt(s, "Gold at camp: %u.", v->profile.gold);
+    } else if (v->outcome == DD_OUT_DIED) {
+        s->how =
+            scene_fmt(s, "%s%s ended it on floor %u.", dd_the(killer(r, v), true), killer(r, v), v->floor);
+        s->prose = death_line(r, v, s);
+        s->decided[0] = dds_words(r->monster[v->killer].lesson);
+        s->decided[s->decided[0] ? 1 : 0] = what_was_lost(v, s);
+        s->decided[s->decided[1] ? 2 : 1] = what_is_safe(v, s);
+    } else {
+        s->how = "You left the fire, and nobody went down.";
+        s->prose = dds_words(dd_camp_line(r, &v->profile));
+    }
+}
+
+void dds_home(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    if (v->phase == DD_CAMP) {
+        if (!dd_duel_end(v))
+            camp(r, v, s);
+        if (v->outcome != DD_OUT_NONE)
+            end_of_run(r, v, s);
+        return;
+    }
+    s->place = v->phase == DD_DEAD ? scene_fmt(s, "Floor %u of %u", v->floor, r->floors) : "Under the sky";
+    s->clock =
+        v->rooms_cleared == 1 ? "1 room behind you" : scene_fmt(s, "%u rooms behind you", v->rooms_cleared);
+    s->turn = v->phase == DD_DEAD ? "lesson learned" : "you came back";
+    (v->phase == DD_DEAD ? lesson : homecoming)(r, v, s);
+}
+
+/* -- pages -- */
+
+static void page_you(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    if (v->phase == DD_DUNGEON || v->phase == DD_COMBAT) {
+        dds_meters(r, v, s);
+        scene_pane(s, PANE_METERS, OF_ME, "What you are made of");
+        figure(s, "Vigor", v->vigor, NULL)->brief = scene_fmt(s, "%d HP each", r->hp_per_vigor);
+        figure(s, "Might", v->might, NULL)->brief = scene_fmt(s, "%+d to a blow each", r->damage_per_might);
+        figure(s, "Cunning", v->cunning, NULL)->brief = scene_fmt(
+            s, "%u%% critical and %u%% flight each", r->crit_per_cunning / 100u, r->flee_per_cunning / 100u);
+        figure(s, "Critical blows", v->crit / 100, "%");
+        dds_gear(r, v, s);
+        if (v->found.id)
+            dds_item(r, v, v->found, s)->tag = "found";
+    }
+    camp_meters(r, &v->profile, s);
+    camp_lists(r, v, s);
+}
+
+static void page_map(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    if (v->room_count)
+        dds_map(r, v, s);
+    scene_pane(s, PANE_LIST, OF_ALL, "The ways home");
+    for (uint32_t i = 1; i <= r->floors && i <= DD_FLOOR_MAX; i++) {
+        const struct dd_floor_rules *f = &r->floor[i];
+        struct thing *t = scene_thing(s, 0, scene_fmt(s, "Floor %u", i));
+        t->here = i == v->floor && v->room_count;
+        t->figures = scene_fmt(s, "+%u Dread a room", f->room_dread);
+        if (f->exit == DD_ROOM_BOSS)
+            t->brief = scene_fmt(
+                s, "no stairwell: beat the guardian, or pay %u where you came in and beat what comes",
+                r->alternative_cost);
+        else
+            t->brief = scene_fmt(s, "leaving costs %u and pays %u", f->extract_cost, f->extract_bonus);
+    }
+}
+
+static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    scene_pane(s, PANE_CARDS, OF_ALL,
+               scene_fmt(s, "Known: %u of %u", dd_known_beasts(r, &v->profile), r->monster_count));
+    for (uint32_t i = 1; i <= r->monster_count; i++) {
+        const struct dd_monster_rules *m = &r->monster[i];
+        const struct dd_beast *b = &v->profile.bestiary[i];
+        struct thing *t = scene_thing(s, 0, b->tier ? m->title : "not met yet");
+        t->down = !b->tier;
+        if (t->down)
+            continue;
+        t->tag = scene_fmt(s, "%u of %u", b->tier, DD_TIERS);
+        t->tone = m->boss ? TONE_HARM : TONE_NAME;
+        t->here = v->phase == DD_COMBAT && v->foe == i;
+        t->brief = scene_fmt(s, "met %u, slain %u, slew you %u", b->encounters, b->kills, b->deaths);
+        struct text words = scene_begin(s);
+        if (b->tier >= 2)
+            dd_put_strength(m, &words);
+        text_put(&words, b->tier >= 2 ? ". " : "Its strength is not known.");
+        if (b->tier >= DD_TIERS)
+            dd_put_abilities(m, &words);
+        t->text = dds_sentences(s, &words);
+        t->flavour = dds_words(m->flavour);
+    }
+}
+
+static void page_words(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    static const char *const signs[][2] = {
+        {"@", "you"},   {"!", "something waits"}, {"$", "a chest"},      {">", "a stairwell: down, and home"},
+        {".", "quiet"}, {"?", "not seen yet"},    {"B", "the last hall"}};
+    scene_pane(s, PANE_TRACK, OF_ALL, "Dread");
+    for (uint32_t i = 0; i < DD_LEVELS; i++) {
+        const struct dd_level_rules *l = &r->level[i];
+        struct thing *t = scene_thing(s, 0, l->title ? l->title : "unnamed");
+        t->figures = scene_fmt(s, "from %u", l->from);
+        t->here = i == v->level;
+        t->brief = i + 1 == DD_LEVELS  ? "the Watcher comes, and nobody flees from it"
+                   : l->hallucinations ? scene_fmt(s, "visions; %u%% of figures lie", l->corruption / 100u)
+                   : l->whispers       ? scene_fmt(s, "whispers; %u%% of figures lie", l->corruption / 100u)
+                   : l->corruption     ? scene_fmt(s, "%u%% of figures lie", l->corruption / 100u)
+                                       : "what you read is so";
+    }
+    scene_pane(s, PANE_PROSE, OF_ALL, "What moves it");
+    paragraph(
+        s, TONE_PLAIN,
+        scene_fmt(
+            s,
+            "Each cleared room has its price; a trap takes %u and a flight %u. A stairwell gives back %u, "
+            "once. Dread itself, choices, prices and ways never lie, and you always do exactly what you "
+            "choose.",
+            r->dread_trap, r->dread_flee, r->dread_stairs));
+    scene_pane(s, PANE_LIST, OF_ALL, "Signs of the map");
+    for (uint32_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+        scene_thing(s, 0, signs[i][1])->sign = signs[i][0];
+}
+
+void dds_page(const struct dd_rules *r, const struct dd_view *v, uint32_t page, struct scene *s) {
+    static void (*const pages[DD_SCENE_PAGES])(const struct dd_rules *, const struct dd_view *,
+                                               struct scene *) = {NULL, page_you, page_map, page_bestiary,
+                                                                  page_words};
+    if (page < DD_SCENE_PAGES && pages[page])
+        pages[page](r, v, s);
+}
+
+/* -- where choices belong -- */
+
+/* The letter of a verb, the same at every question, for all things it can be done to; what stands alone at
+ * its question needs none. 'v' points down, 'r' makes ready, 'z' is the last of a thing. A fight is a table,
+ * where arrows move the cursor: nobody flees by one. */
+static const char letters[DD_VERBS] = {
+    [DD_ENTER_DUNGEON] = 'n', [DD_DEPOSIT] = 's', [DD_WITHDRAW] = 'r', [DD_DISCARD] = 'z',
+    [DD_OPEN_CHEST] = 'o',    [DD_DESCEND] = 'v', [DD_EXTRACT] = 'e',  [DD_EQUIP_ITEM] = 'c',
+    [DD_ATTACK] = 'a',        [DD_DEFEND] = 'g',  [DD_USE_ITEM] = 'u', [DD_FLEE] = 'f',
+};
+
+static uint32_t item_id(int32_t id) {
+    return id > 0 ? DDS_ITEM + (uint32_t)id : 0;
+}
+
+static void go(const struct dd_view *v, uint32_t room, struct spot *out) {
+    if (room < 1 || room > v->room_count)
+        return;
+    out->group = GROUP_WAYS;
+    out->way = dds_way(&v->rooms[v->room], &v->rooms[room]);
+    out->target = DDS_ROOM + room;
+}
+
+void dd_spot(const void *rules, const void *view, const struct action *a, struct spot *out) {
+    const struct dd_view *v = view;
+    (void)rules;
+    out->key = a->verb < DD_VERBS ? letters[a->verb] : 0;
+    switch (a->verb) {
+    case DD_MOVE:
+        go(v, (uint32_t)a->arg[0], out);
+        break;
+    case DD_DESCEND:
+    case DD_EXTRACT:
+        out->group = GROUP_WAYS;
+        out->way = a->verb == DD_DESCEND ? WAY_DOWN : WAY_UP;
+        out->target = DDS_ROOM + v->room;
+        break;
+    case DD_OPEN_CHEST:
+        out->group = GROUP_BOARD;
+        out->target = DDS_ROOM + v->room;
+        break;
+    case DD_ATTACK:
+        out->target = DDS_FOE;
+        break;
+    /* What is carried or lies at camp is what a verb is done to, so that each verb has one row: in a fight
+     * the four actions keep theirs (DD-202). */
+    case DD_ENTER_DUNGEON:
+    case DD_USE_ITEM:
+    case DD_EQUIP_ITEM:
+    case DD_DEPOSIT:
+    case DD_WITHDRAW:
+    case DD_DISCARD:
+        out->target = item_id(a->arg[0]);
+        break;
+    case DD_EQUIP_FOUND:
+    case DD_KEEP_IN_PACK:
+        out->target = item_id(v->found.id);
+        break;
+    default:
+        break;
+    }
+}
