@@ -13,7 +13,7 @@ from harness import TIMEOUT, check, games, main, read_until, test
 from mcp import Mcp
 
 SEEDS = ("9876543210123456789", "1234567890987654321")
-OPEN = ["describe_game", "look_up", "get_snapshot", "list_actions", "dispatch_action", "get_log_page"]
+OPEN = ["describe_game", "look_up", "get_snapshot", "get_scene", "list_actions", "dispatch_action", "get_log_page"]
 GAMES = games()
 TOKENS = 1500
 MODERN = "2026-07-28"
@@ -166,7 +166,7 @@ def lines(home, words, requests):
     return [json.loads(line) for line in run.out.decode().splitlines()]
 
 
-@test("JSON lines close the same: help shows six calls, the others say why not, also as bare words")
+@test("JSON lines close the same: help shows seven calls, the others say why not, also as bare words")
 def agent(home):
     every = [c for c in lines(home, ["darkdelve"], ["help"])[0]["calls"]]
     mine = lines(home, ["darkdelve", "--player"], ["help"])[0]["calls"]
@@ -244,10 +244,10 @@ def http_tool(port, name, **args):
 @test("the handle of the replies is taken back, and suggestions name nothing that is closed")
 def handles(home):
     requests = [json.dumps({"call": call, "session": session, **more}) for session in ("0" * 32, "1" + "0" * 31, "")
-                for call, more in (("get_snapshot", {}), ("list_actions", {}), ("get_log_page", {}),
+                for call, more in (("get_snapshot", {}), ("get_scene", {}), ("list_actions", {}), ("get_log_page", {}),
                                    ("look_up", {"topic": "card", "count": 1}), ("dispatch_action", {"action": "end_turn"}))]
     said = lines(home, ["clout", "--player", "--seed", "7"], requests)
-    check([one["ok"] for one in said] == [True] * 5 + [False] * 10, f"{[one['ok'] for one in said]}")
+    check([one["ok"] for one in said] == [True] * 6 + [False] * 12, f"{[one['ok'] for one in said]}")
     shown = {c["name"]: {a["name"] for a in c["args"]} for c in lines(home, ["clout", "--player"], ["help"])[0]["calls"]}
     words = ["sesion", "seat", "recomend", "forcast", "vieww", "x", "gam", "rule", "notes", "figurs", "with", "from_"]
     said = lines(home, ["clout", "--player"], [json.dumps({"call": call, word: 1}) for call in shown for word in words])

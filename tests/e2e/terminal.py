@@ -34,7 +34,7 @@ class Terminal:
         keys = ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "GLOAM_CONTENT", "NO_COLOR", "LANG", "LC_ALL",
                 "HOME")
         command = ["env", *(f"{k}={wanted[k]}" for k in keys if k in wanted), PROGRAM, *words]
-        line = shlex.join(command) + "; echo; echo \"left with $?.\"; sleep 600"
+        line = "trap : INT; " + shlex.join(command) + "; echo; echo \"left with $?.\"; sleep 600"
         self.tmux("new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), "sh", "-c", line, env=wanted)
 
     def tmux(self, *words, env=None):

@@ -5,7 +5,7 @@
 static void opinion_is(uint8_t kind, uint8_t violent, uint8_t wrong, const char *words) {
     struct es_person one = {.kind_deeds = kind, .violent_deeds = violent, .false_deeds = wrong};
     TEXT_ON_STACK(got, 120);
-    esf_put_opinion(&one, &got);
+    es_put_opinion(&one, &got);
     assert_string_equal(got.buf, words);
 }
 

@@ -19,7 +19,7 @@ static void check_table(struct show *p) {
     for (uint32_t side = 0; side < SD_SIDES; side++)
         for (uint32_t i = 0; i < SD_REDUCERS; i++) {
             snprintf(part, sizeof part, "%d/%d", v->pub.side[side].now[i], v->pub.side[side].start[i]);
-            if (!strstr(text, part) || !strstr(text, sdf_reducer_title(r, side, i)))
+            if (!strstr(text, part) || !strstr(text, sd_reducer_word(r, side, i)))
                 fail_msg("no '%s' on:\n%s", part, text);
         }
     assert_non_null(strstr(text, "Trust "));

@@ -59,6 +59,7 @@ struct cli {
     bool has_rows, has_columns;
     uint64_t rows, columns, sample, probe; /* of a matrix; sample and probe 0: not given */
     bool plain;                            /* --plain */
+    bool full;                             /* --full */
     const char *profile;                   /* --profile NAME */
     const char *analytics;                 /* --analytics FILE */
     bool instructions;                     /* --instructions */
@@ -126,8 +127,11 @@ void cli_name_file(const struct cli *c, struct err *e);
  * on stderr what was wrong. */
 int cli_setup(const struct cli *c, const struct ruleset *set, const char *fallback, void *setup);
 
-/* Policy spec of a seat from --policy: the last one that fits; fallback when none does. Null after an
- * explanation on stderr (a seat that does not exist). */
+/* The seat that n bytes name by its name or number; -1 after an explanation on stderr. */
+int32_t cli_seat(const struct game_ops *ops, const char *word, size_t n);
+
+/* Policy spec of a seat from --policy ("SEAT=P", or "P" for every seat): the last one that fits; fallback when
+ * none does. Null after an explanation on stderr (a seat that does not exist). */
 const char *cli_policy(const struct cli *c, const struct game_ops *ops, uint32_t seat, const char *fallback);
 
 /* "gloam: message" on stderr; returns the exit code, or the one that fits the error. */

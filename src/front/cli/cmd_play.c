@@ -19,10 +19,7 @@
 
 enum { WATCH_PAUSE_MS = 700, WATCH_END_MS = 2500 };
 
-enum turn { TURN_ON, TURN_NEW, TURN_LEAVE, TURN_STOP }; /* new: give up this match for another */
-
-__attribute__((format(printf, 3, 4))) static void give_notice(struct sitting *p, enum style style,
-                                                              const char *fmt, ...) {
+void play_notice(struct sitting *p, enum style style, const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
     vsnprintf(p->notice, sizeof p->notice, fmt, ap);
@@ -72,7 +69,7 @@ static void keep_all(struct sitting *p) {
         st = save_keep(&p->save, &p->set, p->setup, p->kept, &e);
     p->unsaved = st != ST_OK;
     if (p->unsaved)
-        give_notice(p, STYLE_ALARM, "%s", e.text);
+        play_notice(p, STYLE_ALARM, "%s", e.text);
 }
 
 static enum face_stand stand_of_face(const struct sitting *p) {
@@ -87,7 +84,7 @@ static bool is_out(const struct sitting *p) {
 }
 
 /* Of a run that is kept, nothing is lost by leaving. */
-static enum face_stand stand_of_player(const struct sitting *p) {
+enum face_stand play_stand(const struct sitting *p) {
     enum face_stand how = stand_of_face(p);
     return how == FACE_OUT && p->keeps & KEEP_RUN && !p->unsaved ? FACE_HOME : how;
 }
@@ -111,7 +108,7 @@ void play_keep_replay(struct sitting *p) {
     if (st == ST_OK)
         return;
     p->replay[0] = 0;
-    give_notice(p, STYLE_WARN, "%s", e.text);
+    play_notice(p, STYLE_WARN, "%s", e.text);
 }
 
 /* With the figures that are wanting, in the words that programs read. */
@@ -122,16 +119,18 @@ static void tell_refusal(struct sitting *p, const struct action *a, uint32_t rea
         offer_world(p->ops, p->set.rules, p->stage.view, p->stage.asked, world);
     offer_refusal(p->ops, p->set.rules, p->stage.view, a, reason, world, &why);
     free(world);
-    give_notice(p, STYLE_WARN, "%s", why.buf);
+    play_notice(p, STYLE_WARN, "%s", why.buf);
 }
 
-static void act_and_keep(struct sitting *p, const struct action *a, const char *words) {
+void play_act(struct sitting *p, const struct action *a, const char *words) {
     uint32_t reason = match_act(&p->table.match, p->table.match.ask_id, p->stage.asked, a, words);
     if (reason != REASON_OK) {
         tell_refusal(p, a, reason);
         return;
     }
     stage_step(&p->stage);
+    if (p->is_full)
+        sight_step(&p->sight);
     p->screen = SCREEN_DUE;
     keep_all(p);
 }
@@ -148,13 +147,13 @@ static void say_puzzled(struct sitting *p, const char *word) {
     }
     const char *or_letter = letters ? ", a letter shown," : "";
     if (last > 1 && numbers == last - first + 1)
-        give_notice(p, STYLE_WARN, "'%.16s' is no choice here: type %u to %u%s or ? for help", word, first,
+        play_notice(p, STYLE_WARN, "'%.16s' is no choice here: type %u to %u%s or ? for help", word, first,
                     last, or_letter);
     else if (numbers > 1)
-        give_notice(p, STYLE_WARN, "'%.16s' is no choice here: type a number of the list%s or ? for help",
+        play_notice(p, STYLE_WARN, "'%.16s' is no choice here: type a number of the list%s or ? for help",
                     word, or_letter);
     else
-        give_notice(p, STYLE_WARN, "'%.16s' is no choice here: type a key that is shown, or ? for help",
+        play_notice(p, STYLE_WARN, "'%.16s' is no choice here: type a key that is shown, or ? for help",
                     word);
 }
 
@@ -172,7 +171,7 @@ static enum line_end confirm_choice(struct sitting *p, const char *question, boo
 /* Asks whether to leave when that costs something. */
 static enum turn ask_to_leave(struct sitting *p) {
     bool yes;
-    if (stand_of_player(p) != FACE_OUT)
+    if (play_stand(p) != FACE_OUT)
         return TURN_LEAVE;
     TEXT_ON_STACK(what, 400);
     struct face_scene scene;
@@ -187,7 +186,7 @@ static enum turn ask_to_leave(struct sitting *p) {
         return TURN_STOP;
     if (yes)
         return TURN_LEAVE;
-    give_notice(p, STYLE_DIM, "You stay.");
+    play_notice(p, STYLE_DIM, "You stay.");
     return TURN_ON;
 }
 
@@ -195,7 +194,7 @@ static enum turn ask_to_leave(struct sitting *p) {
 static void drop_rest(struct sitting *p, char *rest) {
     const char *more = strtok_r(NULL, "", &rest);
     if (more && more[strspn(more, " \t")] && !*p->notice)
-        give_notice(p, STYLE_WARN, "One action at a time: '%.40s' was dropped.", more + strspn(more, " \t"));
+        play_notice(p, STYLE_WARN, "One action at a time: '%.40s' was dropped.", more + strspn(more, " \t"));
 }
 
 /* However it was called: what its offer wants to be confirmed is asked. What is closed needs no second
@@ -214,7 +213,7 @@ static enum turn take_choice(struct sitting *p, const struct choice *c, const ch
     struct choice sure = *c;
     bool yes = true;
     if (c->kind == CHOICE_TELL) {
-        give_notice(p, STYLE_WARN, "%s", *c->say ? c->say : *c->note ? c->note : c->label);
+        play_notice(p, STYLE_WARN, "%s", *c->say ? c->say : *c->note ? c->note : c->label);
         return TURN_ON;
     }
     if (c->kind == CHOICE_OPEN) {
@@ -224,7 +223,7 @@ static enum turn take_choice(struct sitting *p, const struct choice *c, const ch
         return TURN_ON;
     }
     if (c->kind == CHOICE_WISH) {
-        give_notice(p, STYLE_DIM, "%s", c->say);
+        play_notice(p, STYLE_DIM, "%s", c->say);
         p->stage.wish = c->ui.picked;
         stage_look(&p->stage);
         p->screen = SCREEN_DUE;
@@ -238,9 +237,9 @@ static enum turn take_choice(struct sitting *p, const struct choice *c, const ch
             return TURN_STOP;
     }
     if (yes)
-        act_and_keep(p, &sure.action, words);
+        play_act(p, &sure.action, words);
     else
-        give_notice(p, STYLE_WARN, "You think better of it.");
+        play_notice(p, STYLE_WARN, "You think better of it.");
     return TURN_ON;
 }
 
@@ -260,7 +259,7 @@ static enum turn start_over(struct sitting *p) {
     if (confirm_choice(p, "Give up this run and begin another?", &yes) != LINE_READ)
         return TURN_STOP;
     if (!yes)
-        give_notice(p, STYLE_DIM, "You stay.");
+        play_notice(p, STYLE_DIM, "You stay.");
     return yes ? TURN_NEW : TURN_ON;
 }
 
@@ -277,8 +276,7 @@ static bool obey_words(struct sitting *p, const char *line, enum turn *t) {
     return true;
 }
 
-/* An action in its exact words, or by the label of its offer; e: why those are none. */
-static bool read_play_action(const struct sitting *p, const char *line, struct action *out, struct err *e) {
+bool play_read_action(const struct sitting *p, const char *line, struct action *out, struct err *e) {
     const struct action *a = NULL;
     if (action_read_named(p->ops, p->set.rules, line, out, e) == ST_OK)
         return true;
@@ -309,12 +307,12 @@ static enum turn obey_line(struct sitting *p, char *line) {
             show_help(p);
             return TURN_ON;
         }
-        if (!c && read_play_action(p, whole, &typed.action, &e))
+        if (!c && play_read_action(p, whole, &typed.action, &e))
             return take_choice(p, &typed, NULL);
         if (!c && (c = menu_named(&p->stage.menu, whole + (word - line))))
             return take_choice(p, c, NULL);
         if (!c && word == line && verb_named(p->ops, word, strlen(word)) >= 0) {
-            give_notice(p, STYLE_WARN, "%s", e.text);
+            play_notice(p, STYLE_WARN, "%s", e.text);
             return TURN_ON;
         }
         if (!c) {
@@ -375,6 +373,8 @@ static bool answer_forced(struct sitting *p) {
     if (match_act(&p->table.match, p->table.match.ask_id, p->stage.asked, &a, NULL) != REASON_OK)
         return false;
     stage_pass(&p->stage);
+    if (p->is_full)
+        sight_step(&p->sight);
     p->screen = SCREEN_DUE;
     keep_all(p);
     return true;
@@ -410,7 +410,7 @@ static void take_first_choice(struct sitting *p) {
     const struct choice *c = &p->stage.menu.choice[0];
     if (c->kind == CHOICE_ACT) {
         const struct action a = c->action;
-        act_and_keep(p, &a, NULL);
+        play_act(p, &a, NULL);
     } else if (c->kind == CHOICE_OPEN) {
         p->stage.ui = c->ui;
         stage_look(&p->stage);
@@ -420,6 +420,8 @@ static void take_first_choice(struct sitting *p) {
 static enum turn person_turn(struct sitting *p) {
     if (answer_forced(p))
         return TURN_ON;
+    if (p->is_full)
+        return play_full_turn(p);
     enum turn t = hand_over(p);
     if (t == TURN_ON)
         t = tell_news(p);
@@ -471,6 +473,8 @@ static bool watch_end(struct sitting *p, struct text *said) {
 }
 
 static enum turn mind_turn(struct sitting *p) {
+    if (p->is_full)
+        return play_full_mind(p);
     TEXT_ON_STACK(said, 160);
     if (!line_pause(&p->in, play_watched(p) && p->mode.clear ? WATCH_PAUSE_MS : 0))
         return TURN_STOP;
@@ -482,7 +486,7 @@ static enum turn mind_turn(struct sitting *p) {
              p->ops->seat_names[p->table.match.ask.seat]);
     if (play_watched(p)) /* then the view is that of the seat that acts */
         action_label(p->ops, p->set.rules, p->stage.view, &a, &said);
-    act_and_keep(p, &a, NULL);
+    play_act(p, &a, NULL);
     if (!play_watched(p))
         return TURN_ON;
     if (!watch_end(p, &said))
@@ -497,21 +501,25 @@ static enum turn mind_turn(struct sitting *p) {
 static void end_run(struct sitting *p) {
     struct err e;
     if (run_drop(&p->run, &p->save, &e) != ST_OK)
-        give_notice(p, STYLE_WARN, "%s", e.text);
+        play_notice(p, STYLE_WARN, "%s", e.text);
 }
 
 /* One match from its first question to its end, or until the player goes. */
 static enum turn play_expedition(struct sitting *p) {
     enum turn t = TURN_ON;
     p->screen = SCREEN_DUE;
+    if (p->is_full)
+        sight_look(&p->sight);
     while (t == TURN_ON && !match_over(&p->table.match) && !ferror(stdout))
         t = table_has_mind(&p->table, p->stage.asked) ? mind_turn(p) : person_turn(p);
+    if (t == TURN_ON && p->is_full && full_ask(&p->full, &p->sight) == FULL_STOP)
+        t = TURN_STOP;
     if (p->table.match.broken)
         gate_line(stderr, "gloam: a rule of ours is broken (%s); seed %llu, step %u. The game ends here.",
                   p->table.match.bug.text, (unsigned long long)p->table.match.seed, p->table.match.step);
     if (p->table.match.step >= p->ops->max_steps)
-        give_notice(p, STYLE_WARN, "%s", reason_text(p->ops, REASON_STEP_LIMIT));
-    enum face_stand how = stand_of_player(p);
+        play_notice(p, STYLE_WARN, "%s", reason_text(p->ops, REASON_STEP_LIMIT));
+    enum face_stand how = play_stand(p);
     if (how == FACE_OUT || how == FACE_DONE || t == TURN_NEW)
         play_keep_replay(p);
     bool all_saved = p->keeps & KEEP_PROFILE && !is_out(p); /* then the profile alone has everything */
@@ -530,6 +538,8 @@ static void say_farewell(struct sitting *p, enum turn t) {
     char line[400], outcome[160] = "";
     struct result result;
     bool limit;
+    TEXT_ON_STACK(opponents, 160);
+    play_put_opponents(p, &opponents);
     if (play_watched(p) && match_over(&p->table.match)) {
         struct face_scene scene;
         TEXT_ON_STACK(how, 80);
@@ -546,7 +556,7 @@ static void say_farewell(struct sitting *p, enum turn t) {
         text_capital(outcome);
     }
     const char *why = t != TURN_STOP ? "" : p->in.signal ? "Interrupted. " : "End of input. ";
-    const char *lost = stand_of_player(p) == FACE_OUT ? "What was under way is forfeited. " : "";
+    const char *lost = play_stand(p) == FACE_OUT ? "What was under way is forfeited. " : "";
     bool left = p->keeps & KEEP_RUN && !match_over(&p->table.match);
     if (p->keeps & KEEP_PROFILE && !(left && is_out(p)))
         snprintf(line, sizeof line, "%s%s%sThe profile '%s' %s.", outcome, why, lost, p->save.profile,
@@ -555,7 +565,7 @@ static void say_farewell(struct sitting *p, enum turn t) {
         snprintf(line, sizeof line, "%sYour game %s.", why,
                  p->unsaved ? "could NOT be saved" : "is kept: the next time you can go on from here");
     else if (!p->ops->carry && !play_watched(p))
-        snprintf(line, sizeof line, "%sThank you for playing. Seed %llu.", why,
+        snprintf(line, sizeof line, "%s%sThank you for playing. Seed %llu.", why, opponents.buf,
                  (unsigned long long)p->table.match.seed);
     else
         snprintf(line, sizeof line, "%s%sNothing was saved.", outcome, why);
@@ -591,12 +601,12 @@ static void pick_up(struct sitting *p) {
     if (match_over(&p->table.match) || !is_out(p))
         return;
     if (p->stage.face->lobby)
-        give_notice(p, STYLE_DIM, "You go on where you were.");
+        play_notice(p, STYLE_DIM, "You go on where you were.");
     else if (p->cli.has_seed && p->cli.seed != p->table.match.seed)
-        give_notice(p, STYLE_DIM, "This is the run you left. 'new' begins one of seed %llu.",
+        play_notice(p, STYLE_DIM, "This is the run you left. 'new' begins one of seed %llu.",
                     (unsigned long long)p->cli.seed);
     else
-        give_notice(p, STYLE_DIM, "You go on where you were. 'new' begins another run.");
+        play_notice(p, STYLE_DIM, "You go on where you were. 'new' begins another run.");
 }
 
 static int sit_down(struct sitting *p) {
@@ -615,13 +625,17 @@ static int sit_down(struct sitting *p) {
         keep_all(p);
         stage_look(&p->stage);
         t = first ? say_welcome(p) : TURN_ON;
+        if (t == TURN_ON && first && p->cli.full && table_people(&p->table) == 1 && full_can())
+            CLI_TRY(play_full_open(p));
         if (t == TURN_ON)
             t = play_expedition(p);
         bool again = !play_watched(p) && !p->cli.scenario;
         if (t == TURN_ON && !(again && table_carry(&p->table, table_person(&p->table), p->setup)))
             t = TURN_LEAVE;
     }
-    if (!(p->keeps & KEEP_PROFILE) && !play_watched(p) && match_over(&p->table.match)) {
+    bool shown = p->is_full;
+    play_full_close(p);
+    if (!shown && !(p->keeps & KEEP_PROFILE) && !play_watched(p) && match_over(&p->table.match)) {
         if (tell_news(p) == TURN_STOP)
             t = TURN_STOP;
         stage_show(&p->stage, false, STYLE_TEXT, "");
@@ -643,33 +657,10 @@ static void clean_up(struct sitting *p) {
     free(p->kept);
 }
 
-/* With several games and none named: ask. Null at the end of input. */
-static const struct game_ops *choose_game(struct sitting *p) {
-    const struct game_ops *picked = registry_count == 1 ? registry_games[0] : NULL;
-    for (uint32_t i = 0; !picked && i < registry_count; i++)
-        gate_line(stdout, "%3u  %-18s %s", i + 1, registry_games[i]->title, registry_games[i]->blurb);
-    while (!picked) {
-        play_prompt(p, "Which game? Enter: the first, q: leave");
-        if (line_next(&p->in) != LINE_READ) {
-            gate_text(stdout, "\n");
-            break;
-        }
-        if (p->in.echo)
-            gate_text(stdout, "\n");
-        if (line_asks_leave(p->in.line))
-            break;
-        unsigned long n = *p->in.line ? strtoul(p->in.line, NULL, 10) : 1;
-        picked = n >= 1 && n <= registry_count ? registry_games[n - 1] : registry_find(p->in.line);
-        if (!picked)
-            gate_line(stdout, "A number from 1 to %u, or a name.", registry_count);
-    }
-    return picked;
-}
-
 /* From the name of a game, or the question for it, to the end of the sitting. */
 static int choose_and_play(struct sitting *p) {
     const struct cli *c = &p->cli;
-    p->ops = c->words ? registry_find(c->word[0]) : choose_game(p);
+    p->ops = c->words ? registry_find(c->word[0]) : play_choose_game(p);
     if (!p->ops)
         return c->words ? cli_ruleset(c, c->word[0], &p->set) : EXIT_FINE; /* it says what games there are */
     if (p->ops->carry && c->profile && c->scenario)
@@ -683,16 +674,15 @@ static int choose_and_play(struct sitting *p) {
 
 int cmd_play(const struct cli *c) {
     struct err e;
-    struct settings settings;
     struct sitting *p = calloc(1, sizeof *p);
     if (!p)
         return cli_say(EXIT_FAILED, "no memory");
-    if (settings_load(&settings, &e) != ST_OK)
+    if (settings_load(&p->settings, &e) != ST_OK)
         play_warn(p, "%s. ", e.text);
     p->cli = *c;
     p->save.lock = -1;
-    p->mode = print_detect(stdout, c->plain, settings.colour, settings.fancy);
-    p->mode.quiet = !settings.hints;
+    p->mode = print_detect(stdout, c->plain, p->settings.colour, p->settings.fancy);
+    p->mode.quiet = !p->settings.hints;
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of a write: save and leave, do not die */
     int code = line_open(&p->in, STDIN_FILENO, &e) == ST_OK ? choose_and_play(p) : cli_fail(&e);
     line_close(&p->in);

@@ -1,11 +1,13 @@
 /* Between the files of gloam play: a sitting is everything that one start of it needs. cmd_play.c has the
- * sitting itself, play_open.c what comes before, play_offer.c what is asked of a player before the table. */
+ * sitting itself, play_open.c what comes before, play_offer.c what is asked of a player before the table,
+ * play_full.c the full screen. */
 #ifndef GLOAM_FRONT_CLI_PLAY_H
 #define GLOAM_FRONT_CLI_PLAY_H
 
 #include "front/analytics/analytics.h"
 #include "front/cli/cli.h"
 #include "front/table/runs.h"
+#include "front/term/full.h"
 #include "front/term/line.h"
 #include "front/term/stage.h"
 
@@ -17,6 +19,9 @@ enum play_keeps {
 
 /* What the terminal shows. DUE: not what it should. */
 enum play_screen { SCREEN_DUE, SCREEN_STANDS, SCREEN_HELP };
+
+/* What a turn comes to. NEW: this match is given up for another. */
+enum turn { TURN_ON, TURN_NEW, TURN_LEAVE, TURN_STOP };
 
 struct sitting {
     struct cli cli; /* a copy: the save may name the ruleset */
@@ -46,11 +51,22 @@ struct sitting {
     enum style notice_style;
     enum play_screen screen;
     bool unsaved; /* what is kept could not be written */
+    bool is_full; /* the terminal is a full screen now: nothing else may write to it */
+    bool warned;  /* that leaving costs something: whoever leaves again goes */
+    struct full full;
+    struct sight sight;
+    struct settings settings;
 };
 
 /* From ops and options to a match that can begin, or has been resumed: an exit code, and on stderr what was
  * wrong. leave: the player went while being asked. */
 int play_open(struct sitting *p, bool *leave);
+
+/* With several games and none named: ask. Null at the end of input. */
+const struct game_ops *play_choose_game(struct sitting *p);
+
+/* "Your opponent: TITLE. ", where one person plays against minds; else nothing. */
+void play_put_opponents(const struct sitting *p, struct text *out);
 
 /* Every seat has a mind: nobody types. And: one person among minds, whose eyes the screen is for. */
 bool play_watched(const struct sitting *p);
@@ -63,6 +79,26 @@ enum play_wish play_offer(struct sitting *p);
 /* Says what the player must know, while there is nothing on the screen yet, and waits in a terminal. False:
  * the player went. */
 bool play_heed(struct sitting *p);
+
+/* A word on the last action, for the next screen. */
+__attribute__((format(printf, 3, 4))) void play_notice(struct sitting *p, enum style style, const char *fmt,
+                                                       ...);
+
+/* Does an action of whoever is asked, tells the screens and keeps what is to be kept; a refusal is a notice.
+ */
+void play_act(struct sitting *p, const struct action *a, const char *words);
+
+/* An action in its exact words, or by the label of its offer; e: why those are none. */
+bool play_read_action(const struct sitting *p, const char *line, struct action *out, struct err *e);
+
+/* What leaving would cost now. */
+enum face_stand play_stand(const struct sitting *p);
+
+/* play_full.c: the full screen, from open to close, and a turn of the person and of a mind on it. */
+int play_full_open(struct sitting *p);
+void play_full_close(struct sitting *p);
+enum turn play_full_turn(struct sitting *p);
+enum turn play_full_mind(struct sitting *p);
 
 void play_prompt(struct sitting *p, const char *question);
 

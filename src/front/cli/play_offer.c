@@ -2,6 +2,7 @@
  * left under way is gone on with. Nothing is shown here that a seat alone may know, for several may look. */
 #include "front/cli/play.h"
 
+#include "ai/opponent.h"
 #include "front/gate.h"
 
 #include <string.h>
@@ -42,7 +43,7 @@ static void draw_offer(struct sitting *p) {
         put_seat(p, i, &seat);
         grid_clip(g, 1, y, WHO - 2, STYLE_TEXT, seat.buf);
         if (*p->table.policy[i])
-            grid_fmt(g, WHO, y, STYLE_TEXT, "the mind %s", p->table.policy[i]);
+            grid_text(g, WHO, y, STYLE_TEXT, opponent_title(p->ops, p->table.policy[i]));
         else
             grid_text(g, WHO, y, STYLE_TEXT, play_alone(p) ? "you" : "a person");
     }

@@ -1,8 +1,9 @@
-/* What comes before the first screen of gloam play: profile, ruleset, setup, match, the run that an earlier
- * sitting left under way, lobby, minds. */
+/* What comes before the first screen of gloam play: the question for a game, profile, ruleset, setup, match, the
+ * run that an earlier sitting left under way, lobby, minds. */
 #include "front/cli/play.h"
 
 #include "ai/opponent.h"
+#include "core/registry.h"
 #include "front/gate.h"
 #include "front/save/decks.h"
 #include "front/term/lobby.h"
@@ -22,12 +23,40 @@ void play_warn(struct sitting *p, const char *fmt, ...) {
     va_end(ap);
 }
 
+const struct game_ops *play_choose_game(struct sitting *p) {
+    const struct game_ops *picked = registry_count == 1 ? registry_games[0] : NULL;
+    for (uint32_t i = 0; !picked && i < registry_count; i++)
+        gate_line(stdout, "%3u  %-18s %s", i + 1, registry_games[i]->title, registry_games[i]->blurb);
+    while (!picked) {
+        play_prompt(p, "Which game? Enter: the first, q: leave");
+        if (line_next(&p->in) != LINE_READ) {
+            gate_text(stdout, "\n");
+            break;
+        }
+        if (p->in.echo)
+            gate_text(stdout, "\n");
+        if (line_asks_leave(p->in.line))
+            break;
+        unsigned long n = *p->in.line ? strtoul(p->in.line, NULL, 10) : 1;
+        picked = n >= 1 && n <= registry_count ? registry_games[n - 1] : registry_find(p->in.line);
+        if (!picked)
+            gate_line(stdout, "A number from 1 to %u, or a name.", registry_count);
+    }
+    return picked;
+}
+
 bool play_watched(const struct sitting *p) {
     return !table_people(&p->table);
 }
 
 bool play_alone(const struct sitting *p) {
     return p->ops->seats > 1 && table_people(&p->table) == 1;
+}
+
+void play_put_opponents(const struct sitting *p, struct text *out) {
+    for (uint32_t i = 0; play_alone(p) && i < p->ops->seats; i++)
+        if (table_has_mind(&p->table, i))
+            text_fmt(out, "Your opponent: %s. ", opponent_title(p->ops, p->table.policy[i]));
 }
 
 static int open_profile(struct sitting *p) {
@@ -126,30 +155,56 @@ static void find_viewer(struct sitting *p) {
     p->stage.viewer = play_alone(p) ? (int32_t)table_person(&p->table) : -1;
 }
 
-static int no_opponent(const struct sitting *p) {
+static int no_opponent(const struct sitting *p, const char *name) {
     const struct opponent *o = opponent_at(p->ops, 0);
     TEXT_ON_STACK(names, 200);
     if (!o)
         return cli_say(EXIT_USAGE, "%s has one seat, yours: it takes no --opponent", p->ops->name);
     for (uint32_t i = 0; (o = opponent_at(p->ops, i)); i++)
         text_fmt(&names, "%s%s", i ? ", " : "", o->name);
-    return cli_say(EXIT_USAGE, "there is no opponent '%.60s'; there are %s", p->cli.opponent, names.buf);
+    return cli_say(EXIT_USAGE, "there is no opponent '%.60s'; there are %s", name, names.buf);
+}
+
+/* Who plays against the person, and where: at the seat that is named, else at every one behind the person's. */
+struct against {
+    const char *name;
+    int32_t seat; /* -1: none is named */
+};
+
+static int read_opponent(const struct sitting *p, struct against *out) {
+    const char *word = p->cli.opponent, *is = word ? strchr(word, '=') : NULL;
+    *out = (struct against){.name = is ? is + 1 : word, .seat = -1};
+    if (word && !opponent_find(p->ops, out->name))
+        return no_opponent(p, out->name);
+    if (is)
+        out->seat = cli_seat(p->ops, word, (size_t)(is - word));
+    return is && out->seat < 0 ? EXIT_USAGE : EXIT_FINE;
+}
+
+/* Whom a seat gets that no --policy is for; "": a person. */
+static const char *usual_sitter(const struct sitting *p, const struct against *a, uint32_t seat, bool person) {
+    if (p->cli.watch)
+        return mind_first(p->ops, seat);
+    return a->name && (a->seat == (int32_t)seat || (a->seat < 0 && person)) ? a->name : "";
 }
 
 /* Seats that the command line gives to minds. */
 static int seat_named(struct sitting *p) {
+    struct against a;
     struct err e;
-    bool person = false;
-    if (p->cli.opponent && !opponent_find(p->ops, p->cli.opponent))
-        return no_opponent(p);
+    bool person = false, opponent = false;
+    CLI_TRY(read_opponent(p, &a));
     for (uint32_t i = 0; i < p->ops->seats; i++) {
-        const char *other = p->cli.opponent && person ? p->cli.opponent : "";
-        const char *policy = cli_policy(&p->cli, p->ops, i, p->cli.watch ? mind_first(p->ops, i) : other);
+        const char *usual = usual_sitter(p, &a, i, person), *policy = cli_policy(&p->cli, p->ops, i, usual);
         if (!policy)
             return EXIT_USAGE;
         person = person || !*policy;
+        opponent = opponent || (a.name && !strcmp(policy, opponent_mind(p->ops, a.name)));
         CLI_OK(table_seat(&p->table, i, policy, &e), &e);
     }
+    if (a.name && !(person && opponent))
+        return cli_say(EXIT_USAGE, "--opponent leaves one seat to you and takes another: leave out %s",
+                       p->cli.watch ? "--watch" : "--policy");
     return EXIT_FINE;
 }
 

@@ -100,7 +100,7 @@ enum face_stand {
 };
 
 /* What is agreed before a match: who sits where, and the setup. pick is the face's own. */
-enum { LOBBY_MIND_MAX = 40, LOBBY_PICKS = 16, LOBBY_NAME_MAX = 40 };
+enum { LOBBY_MIND_MAX = 96, LOBBY_PICKS = 16, LOBBY_NAME_MAX = 40 };
 
 struct deck_shelf;
 struct lobby {

@@ -1,124 +1,86 @@
-/* The grid: clipping, wrapping, bars and lines. Colours are chosen here and nowhere else, from the sixteen
- * that every terminal has and people may have set to their liking. Dim text is the terminal's own colour made
- * faint: the grey among the sixteen is invisible in some palettes. */
+/* The grid: clipping, wrapping, bars and lines. A wide character is never halved: what cannot stand whole is
+ * a blank. */
 #include "front/screen/grid.h"
 
 #include "base/text.h"
+#include "front/screen/palette.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { RED = 2, GREEN = 3, YELLOW = 4, MAGENTA = 6, CYAN = 7, BRIGHT_RED = 10, BRIGHT_BLUE = 13 };
-
-static const struct {
-    uint8_t fg, attr;
-} style_rows[STYLES] = {
-    [STYLE_TEXT] = {0, 0},
-    [STYLE_DIM] = {0, ATTR_DIM},
-    [STYLE_STRONG] = {0, ATTR_BOLD},
-    [STYLE_TITLE] = {YELLOW, ATTR_BOLD},
-    [STYLE_RULE] = {0, ATTR_DIM},
-    [STYLE_KEY] = {CYAN, ATTR_BOLD},
-    [STYLE_OFF] = {0, ATTR_DIM},
-    [STYLE_HERE] = {0, ATTR_BOLD | ATTR_REVERSE},
-    [STYLE_GOOD] = {GREEN, 0},
-    [STYLE_BLOOD] = {RED, 0},
-    [STYLE_WARN] = {YELLOW, 0},
-    [STYLE_ALARM] = {BRIGHT_RED, ATTR_BOLD},
-    [STYLE_GOLD] = {YELLOW, 0},
-    [STYLE_DREAD] = {MAGENTA, 0},
-    [STYLE_WHISPER] = {MAGENTA, ATTR_ITALIC},
-    [STYLE_UNCOMMON] = {GREEN, 0},
-    [STYLE_RARE] = {BRIGHT_BLUE, ATTR_BOLD},
-};
-
-static const struct {
-    uint16_t ch;
-    char ascii;
-} ascii_rows[] = {
-    {0x2500, '-'},  {0x2502, '|'}, {0x250C, '+'}, {0x2510, '+'}, {0x2514, '+'},  {0x2518, '+'},
-    {0x251C, '+'},  {0x2524, '+'}, {0x252C, '+'}, {0x2534, '+'}, {0x253C, '+'},  {0x2550, '='},
-    {0x2551, '|'},  {0x2554, '+'}, {0x2557, '+'}, {0x255A, '+'}, {0x255D, '+'},  {0x2571, '/'},
-    {0x2572, '\\'}, {0x2588, '#'}, {0x2591, '.'}, {0x2592, ':'}, {0x2593, '%'},  {0x25A0, '#'},
-    {0x25B2, '^'},  {0x25BC, 'v'}, {0x25BA, '>'}, {0x25C6, '*'}, {0x25CF, '*'},  {0x2022, '*'},
-    {0x00B7, '.'},  {0x2013, '-'}, {0x2014, '-'}, {0x2212, '-'}, {0x2018, '\''}, {0x2019, '\''},
-    {0x201C, '"'},  {0x201D, '"'}, {0x2026, '.'}, {0x00D7, 'x'}, {0x2190, '<'},  {0x2191, '^'},
-    {0x2192, '>'},  {0x2193, 'v'}, {0x2620, 'X'}, {0x2713, '*'}, {0x00A0, ' '},  {0x00E4, 'a'},
-    {0x00E0, 'a'},  {0x00E1, 'a'}, {0x00E8, 'e'}, {0x00E9, 'e'}, {0x00EA, 'e'},  {0x00EB, 'e'},
-    {0x00ED, 'i'},  {0x00EF, 'i'}, {0x00F1, 'n'}, {0x00F3, 'o'}, {0x00F6, 'o'},  {0x00FA, 'u'},
-    {0x00FC, 'u'},  {0x00E7, 'c'},
-};
-
-char grid_ascii(uint32_t ch) {
-    if (ch < 0x7F)
-        return (char)ch;
-    for (uint32_t i = 0; i < sizeof ascii_rows / sizeof ascii_rows[0]; i++)
-        if (ascii_rows[i].ch == ch)
-            return ascii_rows[i].ascii;
-    return '?';
-}
-
-/* Characters that would not take exactly one column, or could change what stands around them: controls, marks
- * that combine, invisible directions, and everything wide. Rough on purpose: a '?' too many does no harm. */
-static bool fits_cell(uint32_t ch) {
+/* Characters that could change what stands around them, or whose width nobody knows: scripts from right to
+ * left, private use, letters of flags and tones of skin. */
+static bool is_unsure(uint32_t ch) {
     static const struct {
         uint32_t from, to;
-    } bad[] = {{0x0000, 0x001F},     {0x007F, 0x009F}, {0x00AD, 0x00AD}, {0x0300, 0x036F}, {0x0483, 0x0489},
-               {0x0590, 0x08FF},     {0x0E30, 0x0EFF}, {0x1100, 0x11FF}, {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF},
-               {0x200B, 0x200F},     {0x2028, 0x202E}, {0x2060, 0x206F}, {0x20D0, 0x20FF}, {0x2E80, 0xA4CF},
-               {0xAC00, 0xF8FF},     {0xF900, 0xFAFF}, {0xFE00, 0xFE6F}, {0xFEFF, 0xFEFF}, {0xFF00, 0xFFFB},
-               {0x10000, UINT32_MAX}};
-    for (uint32_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        if (ch >= bad[i].from && ch <= bad[i].to)
-            return false;
-    return true;
+    } unsure[] = {{0x0590, 0x08FF},   {0xE000, 0xF8FF},     {0xFB1D, 0xFDFF},   {0xFE70, 0xFEFF},
+                  {0x10800, 0x10FFF}, {0x1E800, 0x1EFFF},   {0x1F1E6, 0x1F1FF}, {0x1F3FB, 0x1F3FF},
+                  {0xE0080, 0xE00FF}, {0xE01F0, UINT32_MAX}};
+    for (uint32_t i = 0; i < sizeof unsure / sizeof unsure[0]; i++)
+        if (ch >= unsure[i].from && ch <= unsure[i].to)
+            return true;
+    return !text_shows(ch);
 }
 
-uint32_t utf8_next(const char **s) {
+/* The next character, as it may stand on a grid: on a narrow one, in exactly one column. */
+static uint32_t next_char(const char **s, bool wide) {
     if (!**s)
         return 0;
     uint32_t ch, len = text_decode(*s, &ch);
     *s += len ? len : 1;
-    return len && fits_cell(ch) ? ch : '?';
+    if (len && ch < 0x7F && ch >= ' ')
+        return ch;
+    return len && !is_unsure(ch) && (wide || text_char_width(ch) == 1) ? ch : '?';
 }
 
-uint32_t utf8_put(uint32_t ch, char out[4]) {
-    if (ch < 0x80) {
-        out[0] = (char)ch;
-        return 1;
-    }
-    uint32_t n = ch < 0x800 ? 2 : ch < 0x10000 ? 3 : 4;
-    for (uint32_t i = n - 1; i; i--, ch >>= 6)
-        out[i] = (char)(0x80 | (ch & 0x3F));
-    out[0] = (char)((0xF00u >> n & 0xF0) | ch);
+uint32_t utf8_next(const char **s) {
+    return next_char(s, false);
+}
+
+static int columns_of(const char *s, bool wide) {
+    int n = 0;
+    for (uint32_t ch; (ch = next_char(&s, wide)) != 0;)
+        n += (int)text_char_width(ch);
     return n;
 }
 
 int text_columns(const char *s) {
-    int n = 0;
-    while (utf8_next(&s))
-        n++;
-    return n;
+    return columns_of(s, false);
+}
+
+int grid_columns(const struct grid *g, const char *s) {
+    return columns_of(s, g->wide);
 }
 
 void grid_init(struct grid *g, struct cell *cells, uint16_t w, uint16_t h) {
-    *g = (struct grid){cells, w, h};
+    *g = (struct grid){.cell = cells, .w = w, .h = h};
     grid_clear(g);
 }
 
 void grid_clear(struct grid *g) {
     for (uint32_t i = 0; i < (uint32_t)g->w * g->h; i++)
-        g->cell[i] = (struct cell){' ', 0, 0};
+        g->cell[i] = (struct cell){.ch = ' '};
+    grid_point(g, -1, -1);
+}
+
+void grid_point(struct grid *g, int x, int y) {
+    bool inside = grid_at(g, x, y);
+    g->cursor_x = (int16_t)(inside ? x : -1);
+    g->cursor_y = (int16_t)(inside ? y : -1);
 }
 
 const struct cell *grid_at(const struct grid *g, int x, int y) {
     return x >= 0 && y >= 0 && x < g->w && y < g->h ? &g->cell[(uint32_t)y * g->w + (uint32_t)x] : NULL;
 }
 
+static struct cell *cell_at(struct grid *g, int x, int y) {
+    return grid_at(g, x, y) ? &g->cell[(uint32_t)y * g->w + (uint32_t)x] : NULL;
+}
+
 /* A blank shows no colour, so it counts as empty unless it is reversed. */
 static bool is_blank_cell(const struct cell *c) {
-    return c->ch == ' ' && !(c->attr & ATTR_REVERSE);
+    return c->ch == ' ' && !c->ground && !((line_look(c->style).attr | c->attr) & ATTR_REVERSE);
 }
 
 uint16_t grid_rows(const struct grid *g) {
@@ -128,15 +90,85 @@ uint16_t grid_rows(const struct grid *g) {
     return g->w ? (uint16_t)((n + g->w - 1) / g->w) : 0;
 }
 
+static void set_cell(struct cell *c, enum style style, uint32_t ch, uint8_t part) {
+    *c = (struct cell){.ch = ch, .style = (uint8_t)style, .ground = c->ground, .part = part};
+}
+
+/* What was wide and loses a half is gone as a whole. */
+static void free_cell(struct grid *g, int x, int y) {
+    struct cell *c = cell_at(g, x, y);
+    if (!c || !c->part)
+        return;
+    struct cell *other = cell_at(g, c->part == PART_HEAD ? x + 1 : x - 1, y);
+    if (other)
+        set_cell(other, other->style, ' ', PART_ONE);
+    set_cell(c, c->style, ' ', PART_ONE);
+}
+
+static void put_wide(struct grid *g, int x, int y, enum style style, uint32_t ch) {
+    free_cell(g, x, y);
+    free_cell(g, x + 1, y);
+    struct cell *head = cell_at(g, x, y), *tail = cell_at(g, x + 1, y);
+    bool whole = head && tail;
+    if (head)
+        set_cell(head, style, whole ? ch : ' ', whole ? PART_HEAD : PART_ONE);
+    if (tail)
+        set_cell(tail, style, whole ? 0 : ' ', whole ? PART_TAIL : PART_ONE);
+}
+
+/* Joiners and choices of variants are left out: a terminal that honours them draws other widths than one that
+ * does not. */
+static void put_mark(struct grid *g, int x, int y, uint32_t ch) {
+    struct cell *c = cell_at(g, x, y);
+    if (c && c->part == PART_TAIL)
+        c--;
+    if (!c || ch > UINT16_MAX || ch == 0x200C || ch == 0x200D || (ch >= 0xFE00 && ch <= 0xFE0F))
+        return;
+    for (int i = 0; i < CELL_MARKS; i++)
+        if (!c->mark[i]) {
+            c->mark[i] = (uint16_t)ch;
+            return;
+        }
+}
+
 void grid_put(struct grid *g, int x, int y, enum style style, uint32_t ch) {
-    if (grid_at(g, x, y))
-        g->cell[(uint32_t)y * g->w + (uint32_t)x] =
-            (struct cell){ch, style_rows[style].fg, style_rows[style].attr};
+    if (g->wide && text_char_width(ch) == 2) {
+        put_wide(g, x, y, style, ch);
+        return;
+    }
+    free_cell(g, x, y);
+    struct cell *c = cell_at(g, x, y);
+    if (c)
+        set_cell(c, style, ch, PART_ONE);
+}
+
+/* Puts the character at a column; returns the column after it. */
+static int put_next(struct grid *g, int x, int y, enum style style, uint32_t ch) {
+    const int width = (int)text_char_width(ch);
+    if (width)
+        grid_put(g, x, y, style, ch);
+    else
+        put_mark(g, x - 1, y, ch);
+    return x + width;
+}
+
+void grid_ground(struct grid *g, int x, int y, int w, int h, enum ground ground) {
+    for (int j = y; j < y + h; j++)
+        for (int i = x; i < x + w; i++)
+            if (grid_at(g, i, j))
+                cell_at(g, i, j)->ground = (uint8_t)ground;
+}
+
+void grid_attr(struct grid *g, int x, int y, int w, int h, uint8_t attr) {
+    for (int j = y; j < y + h; j++)
+        for (int i = x; i < x + w; i++)
+            if (grid_at(g, i, j))
+                cell_at(g, i, j)->attr |= attr;
 }
 
 int grid_text(struct grid *g, int x, int y, enum style style, const char *s) {
-    for (uint32_t ch; (ch = utf8_next(&s)) != 0; x++)
-        grid_put(g, x, y, style, ch);
+    for (uint32_t ch; (ch = next_char(&s, g->wide)) != 0;)
+        x = put_next(g, x, y, style, ch);
     return x;
 }
 
@@ -161,37 +193,35 @@ static void put_dots(struct grid *g, int start, int at, int end, int y, enum sty
 int grid_clip(struct grid *g, int x, int y, int w, enum style style, const char *s) {
     if (w <= 0)
         return x;
-    bool cut = text_columns(s) > w;
-    int start = x;
-    for (int i = 0; i < w; i++, x++) {
-        uint32_t ch = utf8_next(&s);
-        if (!ch)
-            break;
-        grid_put(g, x, y, style, ch);
-    }
+    const bool cut = grid_columns(g, s) > w;
+    const int start = x, end = x + w;
+    for (uint32_t ch; (ch = next_char(&s, g->wide)) != 0 && x + (int)text_char_width(ch) <= end;)
+        x = put_next(g, x, y, style, ch);
     if (cut)
-        put_dots(g, start, x, start + w, y, style);
-    return x;
+        put_dots(g, start, x, end, y, style);
+    return cut && x < end ? end : x;
 }
 
 void grid_right(struct grid *g, int end, int y, enum style style, const char *s) {
-    grid_text(g, end - text_columns(s), y, style, s);
+    grid_text(g, end - grid_columns(g, s), y, style, s);
 }
 
 void grid_centre(struct grid *g, int y, enum style style, const char *s) {
-    grid_text(g, (g->w - text_columns(s)) / 2, y, style, s);
+    grid_text(g, (g->w - grid_columns(g, s)) / 2, y, style, s);
 }
 
 /* Cuts the next line of at most w columns: its byte length, and where the text goes on. A word longer than a
- * line is broken; a newline ends a line. */
-static uint32_t cut_line(const char *s, int w, const char **rest) {
+ * line is broken; a newline ends a line. At least one character is taken, however narrow the line. */
+static uint32_t cut_line(const char *s, int w, bool wide, const char **rest) {
     const char *p = s, *space = NULL;
-    int n = 0;
-    while (*p && *p != '\n' && n < w) {
+    for (int n = 0; *p && *p != '\n';) {
+        const char *next = p;
+        n += (int)text_char_width(next_char(&next, wide));
+        if (n > w && p > s)
+            break;
         if (*p == ' ')
             space = p;
-        utf8_next(&p);
-        n++;
+        p = next;
     }
     if (!*p || *p == '\n') {
         *rest = *p ? p + 1 : p;
@@ -207,20 +237,28 @@ static uint32_t cut_line(const char *s, int w, const char **rest) {
 }
 
 int grid_wrap(struct grid *g, int x, int y, int w, int h, enum style style, const char *s) {
+    const bool wide = g && g->wide;
     int rows = 0;
     while (*s && w > 0 && rows < h) {
         const char *rest;
-        uint32_t n = cut_line(s, w, &rest);
+        uint32_t n = cut_line(s, w, wide, &rest);
         const char *p = s, *end = s + n;
         int at = x;
-        while (g && p < end)
-            grid_put(g, at++, y + rows, style, utf8_next(&p));
+        while (g && p < end) {
+            uint32_t ch = next_char(&p, wide);
+            at = put_next(g, at, y + rows, style, at + (int)text_char_width(ch) > x + w ? '?' : ch);
+        }
         rows++;
         if (g && rows == h && *rest)
             put_dots(g, x, at, x + w, y + rows - 1, style);
         s = rest;
     }
     return rows;
+}
+
+int grid_wrapped(int w, const char *s) {
+    struct grid nowhere = {.wide = true};
+    return grid_wrap(&nowhere, 0, 0, w, INT16_MAX, STYLE_TEXT, s);
 }
 
 void grid_bar(struct grid *g, int x, int y, int w, int64_t value, int64_t max, enum style style) {

@@ -13,7 +13,7 @@
 
 enum { GRID_W = 80, GRID_H = 24 };
 
-/* Styles by meaning; grid.c says which colour that is. */
+/* Styles by meaning; palette.h says what they look like. */
 enum style {
     STYLE_TEXT,
     STYLE_DIM,
@@ -32,23 +32,47 @@ enum style {
     STYLE_WHISPER,
     STYLE_UNCOMMON,
     STYLE_RARE,
+    STYLE_LAMP,   /* what you can do: nothing else is amber but money and prices */
+    STYLE_GLOAM,  /* what may be false */
+    STYLE_HATCH,  /* what is about to go */
+    STYLE_ACCENT, /* proper names, in the colour of the game */
+    STYLE_STRIP,  /* on the colour of the game */
+    STYLE_GRAVE,  /* a choice that asks again: it cannot be undone */
     STYLES
 };
 
-enum { ATTR_BOLD = 1, ATTR_DIM = 2, ATTR_ITALIC = 4, ATTR_REVERSE = 8 };
+/* What lies under a cell. */
+enum ground { GROUND_PAGE, GROUND_PANEL, GROUND_RAISED };
 
-/* fg 0 is the terminal's own colour, 1..16 are the sixteen ANSI colours. */
-struct cell {
-    uint32_t ch;
-    uint8_t fg, attr;
+enum {
+    ATTR_BOLD = 1,
+    ATTR_DIM = 2,
+    ATTR_ITALIC = 4,
+    ATTR_REVERSE = 8,
+    ATTR_UNDERLINE = 16,
+    ATTR_STRIKE = 32
 };
+
+/* A wide character stands in two cells: its head, and a tail without a character. */
+enum { PART_ONE, PART_HEAD, PART_TAIL };
+
+enum { CELL_MARKS = 2 };
+
+struct cell {
+    uint32_t ch;               /* 0 in a tail */
+    uint16_t mark[CELL_MARKS]; /* that stand on it; 0: none */
+    uint8_t style, ground, attr, part;
+};
+_Static_assert(sizeof(struct cell) == 12, "cells are compared as bytes");
 
 struct grid {
     struct cell *cell;
     uint16_t w, h;
+    bool wide; /* cells may hold wide characters and marks; where not, each of them is a '?' */
+    int16_t cursor_x, cursor_y; /* where the eye should be, for magnifiers and braille; -1: nowhere */
 };
 
-/* cells: w * h of them. */
+/* cells: w * h of them. The grid is narrow, as line mode wants it; a full screen sets wide. */
 void grid_init(struct grid *g, struct cell *cells, uint16_t w, uint16_t h);
 void grid_clear(struct grid *g);
 
@@ -57,6 +81,11 @@ uint16_t grid_rows(const struct grid *g);
 
 const struct cell *grid_at(const struct grid *g, int x, int y); /* null outside */
 void grid_put(struct grid *g, int x, int y, enum style style, uint32_t ch);
+
+/* The ground of a box; what is drawn on it later keeps it. Attributes for all that stands in a box. */
+void grid_ground(struct grid *g, int x, int y, int w, int h, enum ground ground);
+void grid_attr(struct grid *g, int x, int y, int w, int h, uint8_t attr);
+void grid_point(struct grid *g, int x, int y); /* the cursor */
 
 /* Text on one row; returns the column after it. */
 int grid_text(struct grid *g, int x, int y, enum style style, const char *s);
@@ -88,15 +117,15 @@ void grid_head(struct grid *g, const char *title);
 /* Wrapped texts from row y down to row end, an empty row between them. */
 void grid_paragraphs(struct grid *g, int y, int end, const char *const *text, size_t count);
 
-/* Columns that a text takes. */
+/* Columns that a text takes in line mode, and on this grid; rows that it takes on a full screen, wrapped at
+ * w. */
 int text_columns(const char *s);
+int grid_columns(const struct grid *g, const char *s);
+int grid_wrapped(int w, const char *s);
 
 /* The next character of UTF-8 text, always one that may stand in a cell: bytes that are no UTF-8, control
  * characters and characters wider or narrower than one column become '?'. Moves *s on; 0 at the end. */
 uint32_t utf8_next(const char **s);
-
-/* Bytes written (1..4). */
-uint32_t utf8_put(uint32_t ch, char out[4]);
 
 /* Stand-in for a character where only ASCII can be shown. */
 char grid_ascii(uint32_t ch);

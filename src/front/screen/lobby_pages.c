@@ -39,7 +39,7 @@ uint32_t lobby_next_mind(const struct lobby *l, uint32_t who, uint32_t from) {
     return from == who ? from + 1 : from;
 }
 
-/* The first of the game's own is the usual opponent, and stands there under that name. */
+/* Opponents by their strength first, then the game's own minds that have a character. */
 const char *lobby_add_minds(const struct lobby *l, uint32_t seat, struct menu *m) {
     const struct game_ops *ops = l->set->ops;
     const struct opponent *o, *usual = opponent_usual(ops);
@@ -52,8 +52,8 @@ const char *lobby_add_minds(const struct lobby *l, uint32_t seat, struct menu *m
         }
     }
     for (uint32_t i = 0; i < ops->policy_count; i++)
-        if (mind_fits(ops, ops->policies[i].name, seat) && strcmp(ops->policies[i].name, mind_first(ops, seat)))
-            lobby_add(m, 0, i, ops->policies[i].name, ops->policies[i].help);
+        if (ops->policies[i].title && mind_fits(ops, ops->policies[i].name, seat))
+            lobby_add(m, 0, i, ops->policies[i].title, ops->policies[i].help);
     lobby_add(m, 'b', LOBBY_BACK, "back", "");
     return marked ? marked->label : "";
 }

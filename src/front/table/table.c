@@ -40,7 +40,7 @@ void table_clear_seats(struct table *t) {
 enum status table_seat(struct table *t, uint32_t seat, const char *policy, struct err *e) {
     const struct ruleset *set = t->match.set;
     struct mind mind = {0};
-    policy = opponent_mind(set->ops, policy, seat);
+    policy = opponent_mind(set->ops, policy);
     if (*policy) {
         TRY(mind_open(&mind, set, policy, e));
         if (!mind_fits(set->ops, policy, seat) || strlen(policy) >= TABLE_POLICY_MAX) {

@@ -9,7 +9,7 @@
 
 struct replay;
 
-enum { TABLE_POLICY_MAX = 40 }; /* bytes of the name of a mind, its end included */
+enum { TABLE_POLICY_MAX = MIND_SPEC }; /* every mind that can be named can sit down, and be saved */
 
 struct table {
     struct match match;                       /* recorded and audited */

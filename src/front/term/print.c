@@ -3,6 +3,7 @@
 #include "front/term/print.h"
 
 #include "front/screen/face.h"
+#include "front/screen/palette.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -10,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool locale_is_utf8(void) {
+bool locale_is_utf8(void) {
     locale_t l = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
     if (!l)
         return false;
@@ -31,7 +32,8 @@ struct print_mode print_detect(FILE *f, bool plain, enum colour_wish wish, bool 
     };
 }
 
-static void print_style(FILE *f, uint8_t fg, uint8_t attr) {
+static void print_look(FILE *f, struct line_look look) {
+    const uint8_t fg = look.fg, attr = look.attr;
     fputs("\033[0", f);
     if (attr & ATTR_BOLD)
         fputs(";1", f);
@@ -51,29 +53,28 @@ static void put_char(FILE *f, const struct print_mode *mode, uint32_t ch) {
     uint32_t n = 1;
     bytes[0] = grid_ascii(ch);
     if (mode->unicode)
-        n = utf8_put(ch, bytes);
+        n = text_encode(ch, bytes);
     fwrite(bytes, 1, n, f);
 }
 
 /* A reversed blank is visible; without colour there is no reverse, so there it is not. */
 static uint16_t row_width(const struct print_mode *mode, const struct cell *row, uint16_t w) {
-    while (w && row[w - 1].ch == ' ' && !(mode->colour && row[w - 1].attr & ATTR_REVERSE))
+    while (w && row[w - 1].ch == ' ' && !(mode->colour && line_look(row[w - 1].style).attr & ATTR_REVERSE))
         w--;
     return w;
 }
 
 static void print_row(FILE *f, const struct print_mode *mode, const struct cell *row, uint16_t w) {
-    uint8_t fg = 0, attr = 0;
+    struct line_look now = {0, 0};
     for (uint16_t x = 0; x < w; x++) {
-        const struct cell *c = &row[x];
-        if (mode->colour && (c->fg != fg || c->attr != attr)) {
-            fg = c->fg;
-            attr = c->attr;
-            print_style(f, fg, attr);
+        const struct line_look look = line_look(row[x].style);
+        if (mode->colour && (look.fg != now.fg || look.attr != now.attr)) {
+            now = look;
+            print_look(f, now);
         }
-        put_char(f, mode, c->ch);
+        put_char(f, mode, row[x].ch);
     }
-    if (fg || attr)
+    if (now.fg || now.attr)
         fputs("\033[0m", f);
     fputc('\n', f);
 }
@@ -107,14 +108,12 @@ void print_wipe(FILE *f, const struct print_mode *mode) {
 }
 
 void print_text(FILE *f, const struct print_mode *mode, enum style style, const char *s) {
-    struct cell one;
-    struct grid g;
-    grid_init(&g, &one, 1, 1);
-    grid_put(&g, 0, 0, style, ' ');
-    if (mode->colour && (one.fg || one.attr))
-        print_style(f, one.fg, one.attr);
+    const struct line_look look = line_look(style);
+    const bool told = mode->colour && (look.fg || look.attr);
+    if (told)
+        print_look(f, look);
     for (uint32_t ch; (ch = utf8_next(&s)) != 0;)
         put_char(f, mode, ch);
-    if (mode->colour && (one.fg || one.attr))
+    if (told)
         fputs("\033[0m", f);
 }

@@ -15,6 +15,9 @@ struct print_mode {
     bool quiet; /* no hints */
 };
 
+/* Whether the locale's characters are UTF-8. */
+bool locale_is_utf8(void);
+
 /* What this stream can show. plain wins over everything; NO_COLOR (set and not empty) wins over the wish. */
 struct print_mode print_detect(FILE *f, bool plain, enum colour_wish wish, bool fancy);
 

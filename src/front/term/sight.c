@@ -1,0 +1,505 @@
+/* Sight: see sight.h. */
+#include "front/term/sight.h"
+
+#include "front/table/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAUSE_GO_ON, PAUSE_HELP, PAUSE_LEAVE, PAUSE_CHOICES };
+
+static const struct game_ops *ops_of(const struct sight *s) {
+    return s->match->set->ops;
+}
+
+enum status sight_open(struct sight *s, const struct match *m, int32_t viewer, struct err *e) {
+    const struct game_ops *ops = m->set->ops;
+    memset(s, 0, sizeof *s);
+    s->match = m;
+    s->viewer = viewer;
+    s->view = calloc(1, ops->view_size);
+    s->world = calloc(1, ops->state_size);
+    s->list = calloc(ops->max_legal + CHOICES_MAX, sizeof *s->list);
+    s->scene = calloc(1, sizeof *s->scene);
+    s->items = calloc(1, sizeof *s->items);
+    s->tale = calloc(ops->seats, sizeof *s->tale);
+    s->heard.event = calloc(ops->max_events, sizeof *s->heard.event);
+    s->heard.cap = ops->max_events;
+    if (s->view && s->world && s->list && s->scene && s->items && s->tale && s->heard.event)
+        return ST_OK;
+    sight_close(s);
+    return err_set(e, ST_FULL, "no memory for a screen of %s", ops->name);
+}
+
+void sight_close(struct sight *s) {
+    void *const all[] = {s->view, s->world, s->list, s->scene, s->items, s->tale, s->heard.event};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        free(all[i]);
+    memset(s, 0, sizeof *s);
+}
+
+void sight_say(struct sight *s, const char *words) {
+    snprintf(s->notice, sizeof s->notice, "%s", words);
+    text_capital(s->notice);
+}
+
+static bool is_mine(const struct sight *s) {
+    return !match_over(s->match) && s->asked == s->seat;
+}
+
+/* An item with an answer to give has no cursor on it: whoever presses Enter too often must not pass. */
+static uint32_t first_item(const struct sight *s) {
+    const struct items *it = s->items;
+    if (!it->count || it->item[0].group == GROUP_ANSWER || s->map)
+        return 0;
+    for (uint32_t i = 0; i < it->count; i++)
+        if (it->item[i].open)
+            return i + 1;
+    return 0;
+}
+
+static enum sight_does choose(struct sight *s, const struct item *i);
+
+static void look_at_page(struct sight *s) {
+    scene_of(ops_of(s), s->match->set->rules, s->view, s->seat, s->mode == SIGHT_PAGE ? s->page : 0,
+             s->scene);
+}
+
+void sight_look(struct sight *s) {
+    const struct game_ops *ops = ops_of(s);
+    const void *rules = s->match->set->rules;
+    s->asked = s->match->ask.over ? s->asked : s->match->ask.seat;
+    s->seat = s->viewer >= 0 ? (uint32_t)s->viewer : s->asked;
+    match_view(s->match, s->seat, s->view);
+    s->mode = SIGHT_TABLE;
+    s->pick = s->back = 0;
+    look_at_page(s);
+    s->legal = is_mine(s) ? match_legal(s->match, s->list) : 0;
+    s->items->count = s->items->offers = 0;
+    if (s->legal) {
+        items_make(ops, rules, s->view, s->list, s->legal, &s->digits, s->items);
+        offer_world(ops, rules, s->view, s->seat, s->world);
+    }
+    s->map = false;
+    for (uint32_t i = 0; i < s->items->count; i++)
+        s->map |= s->items->item[i].way != 0;
+    s->at = first_item(s);
+    if (s->items->count == 1 && s->items->item[0].count > 1 &&
+        s->at) /* no need to open the only thing there is */
+        choose(s, &s->items->item[0]);
+}
+
+void sight_step(struct sight *s) {
+    const struct game_ops *ops = ops_of(s);
+    for (uint32_t i = 0; i < ops->seats; i++) {
+        if (s->viewer >= 0 && i != (uint32_t)s->viewer)
+            continue;
+        match_view(s->match, i, s->view);
+        table_events_for(&s->match->events, i, &s->heard);
+        tale_hear(ops, s->match->set->rules, s->view, &s->heard, &s->tale[i]);
+    }
+    s->notice[0] = 0;
+    sight_look(s);
+}
+
+static const struct item *item_here(const struct sight *s) {
+    return s->at && s->at <= s->items->count ? &s->items->item[s->at - 1] : NULL;
+}
+
+/* Takes an offer: at once, after a second thought, or not, and then it says why. */
+static enum sight_does take(struct sight *s, const struct item_offer *io) {
+    struct offer o;
+    offer_of(ops_of(s), s->match->set->rules, s->view, &io->action, io->open ? NULL : s->world, &o);
+    if (!io->open) {
+        sight_say(s, o.why.buf);
+        return SIGHT_PAINT;
+    }
+    s->action = io->action;
+    if (!o.confirm)
+        return SIGHT_ACT;
+    s->mode = SIGHT_SURE;
+    return SIGHT_PAINT;
+}
+
+bool sight_doubts(struct sight *s, const struct action *a) {
+    TEXT_ON_STACK(words, 200);
+    struct offer o;
+    if (!action_among(s->list, s->legal, a))
+        return false;
+    offer_of(ops_of(s), s->match->set->rules, s->view, a, NULL, &o);
+    if (!o.confirm)
+        return false;
+    s->action = *a;
+    s->mode = SIGHT_SURE;
+    s->at = s->pick = 0; /* it stands under no cursor, so the notice names it */
+    text_fmt(&words, "%s: this cannot be undone. y does it; any other key does not.", o.label.buf);
+    sight_say(s, words.buf);
+    return true;
+}
+
+/* The first that is open under the cursor; one offer alone is taken. */
+static enum sight_does choose(struct sight *s, const struct item *i) {
+    s->at = (uint32_t)(i - s->items->item) + 1;
+    if (i->count == 1)
+        return take(s, &s->items->offer[i->first]);
+    s->mode = SIGHT_PICK;
+    s->pick = 1;
+    for (uint32_t k = i->count; k--;)
+        if (s->items->offer[i->first + k].open)
+            s->pick = k + 1;
+    return SIGHT_PAINT;
+}
+
+static enum sight_does choose_pick(struct sight *s, uint32_t pick) {
+    const struct item *i = item_here(s);
+    if (!i || !pick || pick > i->count)
+        return SIGHT_IDLE;
+    s->pick = pick;
+    return take(s, &s->items->offer[i->first + pick - 1]);
+}
+
+static enum sight_does move_cursor(uint32_t *at, uint32_t count, int by) {
+    if (!count)
+        return SIGHT_IDLE;
+    int to = (int)*at + by;
+    *at = *at ? (uint32_t)(to<1 ? (int)count : to>(int) count ? 1 : to) : by > 0 ? 1 : count;
+    return SIGHT_PAINT;
+}
+
+/* The arrow that a key is: arrows, and the letters that stand for them; 0: none. */
+static uint8_t key_way(const struct key *k) {
+    static const struct {
+        uint8_t code, ch, way;
+    } rows[] = {{KEY_UP, 'k', WAY_NORTH},  {KEY_RIGHT, 'l', WAY_EAST}, {KEY_DOWN, 'j', WAY_SOUTH},
+                {KEY_LEFT, 'h', WAY_WEST}, {KEY_NONE, '<', WAY_UP},    {KEY_NONE, '>', WAY_DOWN}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (k->code == KEY_CHAR ? !k->mods && k->ch == rows[i].ch : k->code && k->code == rows[i].code)
+            return rows[i].way;
+    return 0;
+}
+
+static char key_char(const struct key *k) {
+    return k->code == KEY_CHAR && !(k->mods & (MOD_CTRL | MOD_ALT)) && k->ch < 128 ? (char)k->ch : 0;
+}
+
+static int way_step(uint8_t way) {
+    return way == WAY_NORTH || way == WAY_WEST ? -1 : way == WAY_SOUTH || way == WAY_EAST ? 1 : 0;
+}
+
+static enum sight_does open_mode(struct sight *s, enum sight_mode mode) {
+    s->mode = mode;
+    s->back = s->choice = 0;
+    s->typed[0] = 0;
+    look_at_page(s);
+    return SIGHT_PAINT;
+}
+
+static enum sight_does back_to_table(struct sight *s) {
+    s->pick = 0;
+    return open_mode(s, SIGHT_TABLE);
+}
+
+/* Keys that mean the same over every screen. */
+static enum sight_does common_key(struct sight *s, char c) {
+    const struct game_ops *ops = ops_of(s);
+    switch (c) {
+    case '?':
+        return open_mode(s, SIGHT_HELP);
+    case 't':
+        return open_mode(s, SIGHT_TALE);
+    case 'q':
+        return open_mode(s, SIGHT_PAUSE);
+    case ':':
+        return open_mode(s, SIGHT_TYPE);
+    default:
+        break;
+    }
+    for (uint32_t i = 1; c && i < ops->scene_page_count; i++)
+        if (ops->scene_pages[i].key == c) {
+            s->page = i;
+            return open_mode(s, SIGHT_PAGE);
+        }
+    return SIGHT_IDLE;
+}
+
+/* The first click shows it in the lens, the second does it. */
+static enum sight_does click(struct sight *s, uint32_t item) {
+    if (!item || item > s->items->count)
+        return SIGHT_IDLE;
+    if (s->at == item)
+        return choose(s, item_here(s));
+    s->at = item;
+    return SIGHT_PAINT;
+}
+
+/* After the end there is nothing to do but to read, and to go. */
+static enum sight_does end_key(struct sight *s, const struct key *k) {
+    char c = key_char(k);
+    if (k->code == KEY_ENTER || k->code == KEY_ESCAPE || c == ' ' || c == 'q')
+        return SIGHT_LEAVE;
+    return c == 't' || c == '?' ? common_key(s, c) : SIGHT_IDLE;
+}
+
+static enum sight_does table_key(struct sight *s, const struct key *k) {
+    uint8_t way = key_way(k);
+    char c = key_char(k);
+    const struct item *i = items_way(s->items, way);
+    if (i)
+        return choose(s, i);
+    if (k->code == KEY_TAB || k->code == KEY_BACKTAB)
+        return move_cursor(&s->at, s->items->count, k->code == KEY_TAB ? 1 : -1);
+    if (way && s->map) {
+        sight_say(s, "There is no way there.");
+        return SIGHT_PAINT;
+    }
+    if (way)
+        return move_cursor(&s->at, s->items->count, way_step(way));
+    if (k->code == KEY_ENTER)
+        return item_here(s) ? choose(s, item_here(s)) : SIGHT_IDLE;
+    if (k->code == KEY_CLICK)
+        return click(s, k->x);
+    if (k->code == KEY_ESCAPE && s->at) {
+        s->at = 0;
+        return SIGHT_PAINT;
+    }
+    if ((i = items_key(s->items, c)))
+        return choose(s, i);
+    return common_key(s, c);
+}
+
+static enum sight_does pick_key(struct sight *s, const struct key *k) {
+    const struct item *i = item_here(s);
+    char c = key_char(k);
+    int by = k->code == KEY_TAB ? 1 : k->code == KEY_BACKTAB ? -1 : way_step(key_way(k));
+    if (!i || k->code == KEY_ESCAPE || k->code == KEY_BACKSPACE)
+        return back_to_table(s);
+    if (by)
+        return move_cursor(&s->pick, i->count, by);
+    if (k->code == KEY_ENTER)
+        return choose_pick(s, s->pick);
+    if (c >= '0' && c <= '9')
+        return choose_pick(s, c == '0' ? 10 : (uint32_t)(c - '0'));
+    return common_key(s, c);
+}
+
+static enum sight_does sure_key(struct sight *s, const struct key *k) {
+    if (key_char(k) == 'y')
+        return SIGHT_ACT;
+    sight_say(s, "You think better of it.");
+    return back_to_table(s);
+}
+
+/* Pages to read: arrows and page keys turn them, anything that means back goes back. */
+static enum sight_does read_key(struct sight *s, const struct key *k) {
+    int by = k->code == KEY_PAGE_UP ? 10 : k->code == KEY_PAGE_DOWN ? -10 : -way_step(key_way(k));
+    char c = key_char(k);
+    if (by) {
+        s->back = (int)s->back + by < 0 ? 0 : (uint32_t)((int)s->back + by);
+        return SIGHT_PAINT;
+    }
+    if (k->code == KEY_ESCAPE || k->code == KEY_ENTER || c == ' ' || c == 'q')
+        return back_to_table(s);
+    return common_key(s, c);
+}
+
+static enum sight_does pause_key(struct sight *s, const struct key *k) {
+    int by = way_step(key_way(k));
+    char c = key_char(k);
+    if (by) {
+        s->choice = (s->choice + PAUSE_CHOICES + (uint32_t)by) % PAUSE_CHOICES;
+        return SIGHT_PAINT;
+    }
+    if (c >= '1' && c < '1' + PAUSE_CHOICES)
+        s->choice = (uint32_t)(c - '1');
+    else if (k->code == KEY_ESCAPE || c == 'q')
+        s->choice = PAUSE_GO_ON;
+    else if (k->code != KEY_ENTER)
+        return SIGHT_IDLE;
+    if (s->choice == PAUSE_LEAVE)
+        return SIGHT_LEAVE;
+    return s->choice == PAUSE_HELP ? open_mode(s, SIGHT_HELP) : back_to_table(s);
+}
+
+static enum sight_does type_key(struct sight *s, const struct key *k) {
+    size_t n = strlen(s->typed);
+    char bytes[4];
+    if (k->code == KEY_ESCAPE)
+        return back_to_table(s);
+    if (k->code == KEY_ENTER) {
+        s->mode = SIGHT_TABLE;
+        return n ? SIGHT_LINE : back_to_table(s);
+    }
+    if (k->code == KEY_BACKSPACE) {
+        while (n && (s->typed[--n] & 0xC0) == 0x80)
+            continue;
+        s->typed[n] = 0;
+        return SIGHT_PAINT;
+    }
+    uint32_t len = k->code == KEY_CHAR && !k->mods && text_shows(k->ch) ? text_encode(k->ch, bytes) : 0;
+    if (!len || n + len >= sizeof s->typed)
+        return SIGHT_IDLE;
+    memcpy(s->typed + n, bytes, len);
+    s->typed[n + len] = 0;
+    return SIGHT_PAINT;
+}
+
+enum sight_does sight_key(struct sight *s, const struct key *k) {
+    static enum sight_does (*const by_mode[])(struct sight *, const struct key *) = {
+        [SIGHT_TABLE] = table_key, [SIGHT_PICK] = pick_key, [SIGHT_SURE] = sure_key,
+        [SIGHT_PAGE] = read_key,   [SIGHT_TALE] = read_key, [SIGHT_HELP] = read_key,
+        [SIGHT_PAUSE] = pause_key, [SIGHT_TYPE] = type_key};
+    bool noticed = s->notice[0] != 0;
+    s->notice[0] = 0;
+    bool ended = match_over(s->match) && s->mode == SIGHT_TABLE;
+    enum sight_does does = ended ? end_key(s, k) : by_mode[s->mode](s, k);
+    return does == SIGHT_IDLE && noticed ? SIGHT_PAINT : does;
+}
+
+/* The keys that the foot names: what the screen does, and the pages of the game. Help and pause are never cut
+ * off: where not all has room, what everybody tries unasked is left out. */
+static void say_keys(const struct sight *s, int w, struct text *out) {
+    static const char last[] = "t tale  : type  ? help  q pause";
+    const struct game_ops *ops = ops_of(s);
+    const char *first = s->mode == SIGHT_PICK ? "arrows choose  Enter do it  Esc back  "
+                        : s->map              ? "arrows walk  Tab choose  Enter do it  "
+                                              : "arrows choose  Enter do it  ";
+    TEXT_ON_STACK(pages, 160);
+    for (uint32_t i = 1; i < ops->scene_page_count; i++)
+        text_fmt(&pages, "%c %s  ", ops->scene_pages[i].key, ops->scene_pages[i].name);
+    int rest = text_columns(pages.buf) + text_columns(last);
+    if (text_columns(first) + rest > w)
+        first = s->mode == SIGHT_PICK ? "Esc back  " : s->map ? "Tab choose  " : "";
+    if (text_columns(first) + rest > w)
+        first = "";
+    text_fmt(out, "%s%s%s", first, pages.buf, last);
+}
+
+static void draw_tale_page(const struct sight *s, struct grid *g) {
+    int rows = g->h - 3;
+    TEXT_ON_STACK(head, 80);
+    text_fmt(&head, "%s, what happened", ops_of(s)->title);
+    grid_head(g, head.buf);
+    uint32_t pages = log_pages(&s->tale[s->seat], 0, g->w - 2, rows),
+             back = s->back < pages ? s->back : pages - 1;
+    if (back)
+        log_draw_page(&s->tale[s->seat], 0, pages - 1 - back, g, 1, 1, g->w - 2, rows);
+    else /* as many of the newest lines as fit */
+        log_draw(&s->tale[s->seat], g, 1, 1, g->w - 2, rows);
+    grid_fmt(g, 1, g->h - 1, STYLE_DIM, "page %u of %u   up, down: turn   Esc: back", pages - back, pages);
+}
+
+static const char *const key_help[][2] = {
+    {"arrows, h j k l", "walk where there are ways; else move the cursor"},
+    {"1-9 0, letters", "the choice they stand beside"},
+    {"Enter", "does what the cursor is on; with nothing under it, nothing"},
+    {"Tab, Esc", "the next choice; back"},
+    {"p", "passes; nothing else does"},
+    {"t", "the tale: all that happened"},
+    {":", "type a line, as in line mode"},
+    {"q", "pause: go on, or leave; what is under way is kept"},
+    {"y", "confirms what cannot be undone; any other key does not"},
+};
+
+static void draw_help_page(const struct sight *s, struct grid *g) {
+    const struct game_ops *ops = ops_of(s);
+    int y = 2;
+    grid_head(g, ops->title);
+    for (uint32_t i = 0; i < sizeof key_help / sizeof key_help[0]; i++, y++) {
+        grid_text(g, 2, y, STYLE_KEY, key_help[i][0]);
+        grid_clip(g, 20, y, g->w - 21, STYLE_TEXT, key_help[i][1]);
+    }
+    grid_text(g, 2, y, STYLE_DIM, "A choice with - is closed, one with ! may end it badly. ~ may be false.");
+    y += 2;
+    grid_wrap(g, 2, y, g->w - 4 < 100 ? g->w - 4 : 100, g->h - 2 - y, STYLE_TEXT, ops->brief);
+    grid_text(g, 1, g->h - 1, STYLE_DIM, "Esc: back");
+}
+
+static void draw_pause_page(const struct sight *s, struct grid *g) {
+    static const char *const choices[PAUSE_CHOICES] = {"Go on", "Help", "Leave the table"};
+    grid_head(g, ops_of(s)->title);
+    for (int i = 0; i < PAUSE_CHOICES; i++) {
+        bool here = s->choice == (uint32_t)i;
+        grid_put(g, 2, 3 + i, STYLE_KEY, here ? 0x25B8 : ' ');
+        grid_fmt(g, 4, 3 + i, STYLE_KEY, "%d", i + 1);
+        grid_text(g, 7, 3 + i, here ? STYLE_HERE : STYLE_TEXT, choices[i]);
+    }
+    grid_text(g, 1, g->h - 1, STYLE_DIM, "up, down: choose   Enter: do it   Esc: go on");
+}
+
+/* What a scene does not tell of an end: that the steps were used up, or how a game without scenes came out.
+ */
+static void say_outcome(const struct sight *s, struct text *out) {
+    struct result result;
+    bool limit;
+    match_result(s->match, &result, &limit);
+    if (limit)
+        text_put(out, reason_text(ops_of(s), REASON_STEP_LIMIT));
+    else
+        outcome_say(ops_of(s), result.outcome, out);
+    text_capital(out->buf);
+    text_char(out, '.');
+}
+
+static void draw_end(const struct sight *s, struct grid *g) {
+    static const char *const titles[VERDICTS] = {"", "Y O U   W O N", "Y O U   L O S T",
+                                                 "N O B O D Y   W O N", "I T   I S   O V E R"};
+    const struct scene *sc = s->scene;
+    int w = g->w - 20 < 64 ? g->w - 20 : 64, x = (g->w - w) / 2, y = 4;
+    grid_text(g, 1, 0, STYLE_TITLE, ops_of(s)->title);
+    TEXT_ON_STACK(outcome, 160);
+    if (!sc->how)
+        say_outcome(s, &outcome);
+    grid_centre(g, y, STYLE_TITLE, titles[sc->verdict ? sc->verdict : IT_IS_OVER]);
+    y += 2;
+    y += grid_wrap(g, x, y, w, 3, STYLE_STRONG, sc->how ? sc->how : outcome.buf) + 1;
+    if (sc->prose)
+        y += grid_wrap(g, x, y, w, 6, STYLE_TEXT, sc->prose) + 1;
+    if (sc->decided[0])
+        grid_rule(g, x, y++, w, "what decided it", STYLE_STRONG);
+    for (uint32_t i = 0; i < SCENE_DECIDED && sc->decided[i]; i++)
+        y += grid_wrap(g, x, y, w, 3, STYLE_TEXT, sc->decided[i]);
+    log_draw(&s->tale[s->seat], g, x, y + 2, w, g->h - 4 - y);
+    grid_text(g, 1, g->h - 1, STYLE_DIM, "Enter, Space or q: go on   t tale");
+}
+
+static void draw_table(const struct sight *s, struct grid *g, struct layout_hits *hits) {
+    TEXT_ON_STACK(keys, 240);
+    say_keys(s, g->w - 2, &keys);
+    const bool picks = s->mode == SIGHT_PICK || (s->mode == SIGHT_SURE && s->pick);
+    const struct look l = {.ops = ops_of(s),
+                           .rules = s->match->set->rules,
+                           .view = s->view,
+                           .scene = s->scene,
+                           .items = s->legal && s->mode != SIGHT_PAGE ? s->items : NULL,
+                           .world = s->world,
+                           .tale = &s->tale[s->seat],
+                           .at = s->at,
+                           .pick = picks ? s->pick : 0,
+                           .sure = s->mode == SIGHT_SURE,
+                           .notice = s->notice,
+                           .keys = keys.buf};
+    layout_draw(&l, g, hits);
+    if (s->mode == SIGHT_TYPE) {
+        grid_fmt(g, 0, g->h - 1, STYLE_TEXT, "%*s", g->w, "");
+        int x = grid_clip(g, 1, g->h - 1, g->w - 4, STYLE_KEY, ": ");
+        x = grid_clip(g, x, g->h - 1, g->w - 4, STYLE_STRONG, s->typed);
+        grid_put(g, x, g->h - 1, STYLE_HERE, ' ');
+    }
+}
+
+void sight_draw(const struct sight *s, struct grid *g, struct layout_hits *hits) {
+    grid_clear(g);
+    if (hits)
+        hits->count = 0;
+    if (s->mode == SIGHT_TALE)
+        draw_tale_page(s, g);
+    else if (s->mode == SIGHT_HELP)
+        draw_help_page(s, g);
+    else if (s->mode == SIGHT_PAUSE)
+        draw_pause_page(s, g);
+    else if (match_over(s->match) && s->mode == SIGHT_TABLE)
+        draw_end(s, g);
+    else
+        draw_table(s, g, hits);
+}

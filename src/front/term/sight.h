@@ -1,0 +1,74 @@
+/* Sight: what one person sees of a match on a full screen, and what a key does there. One grammar of input
+ * for all games (look at sight_key): arrows walk where there are ways and move the cursor elsewhere, digits
+ * and letters mean the choice beside which they stand, Enter does what the cursor is on, 'y' alone confirms,
+ * Space never acts. No clock, no terminal: keys come in, a grid goes out, so that a test can press any key.
+ */
+#ifndef GLOAM_FRONT_TERM_SIGHT_H
+#define GLOAM_FRONT_TERM_SIGHT_H
+
+#include "core/match.h"
+#include "front/screen/layout.h"
+#include "front/term/keys.h"
+
+/* What is in front: the table, the offers of one item, a second thought, another page of the scene, the whole
+ * tale, the help, the pause, a line that is typed. */
+enum sight_mode {
+    SIGHT_TABLE,
+    SIGHT_PICK,
+    SIGHT_SURE,
+    SIGHT_PAGE,
+    SIGHT_TALE,
+    SIGHT_HELP,
+    SIGHT_PAUSE,
+    SIGHT_TYPE,
+};
+
+/* What a key came to. */
+enum sight_does {
+    SIGHT_IDLE,  /* nothing: the screen stands as it is */
+    SIGHT_PAINT, /* another screen */
+    SIGHT_ACT,   /* sight.action is to be done */
+    SIGHT_LINE,  /* sight.typed is to be obeyed, as in line mode */
+    SIGHT_LEAVE, /* the player leaves the table; what is under way is kept where it can be */
+};
+
+enum { SIGHT_TYPED = 200 };
+
+struct sight {
+    const struct match *match;
+    int32_t viewer; /* the one seat whose eyes these are; -1: those of whoever is asked */
+    uint32_t seat, asked;
+    void *view, *world;
+    struct action *list; /* legal, then what is closed */
+    uint32_t legal;
+    struct scene *scene;
+    struct items *items;
+    struct digits digits;
+    struct face_log *tale; /* of each seat, and of whoever watches */
+    struct sink heard;
+    uint32_t mode, page; /* enum sight_mode; of SIGHT_PAGE */
+    uint32_t at, pick;   /* see struct look */
+    uint32_t back;       /* rows that a tale is turned back */
+    uint32_t choice;     /* of the pause */
+    bool map;            /* there are ways to walk: arrows walk */
+    struct action action;
+    char typed[SIGHT_TYPED];
+    char notice[240];
+};
+
+enum status sight_open(struct sight *s, const struct match *m, int32_t viewer, struct err *e);
+void sight_close(struct sight *s);
+
+/* Looks at the match anew; and after an action, with what was heard of it. */
+void sight_look(struct sight *s);
+void sight_step(struct sight *s);
+
+enum sight_does sight_key(struct sight *s, const struct key *k);
+
+/* Whether an action that was typed is to be confirmed: then that is asked, and sight.action is it. */
+bool sight_doubts(struct sight *s, const struct action *a);
+
+void sight_say(struct sight *s, const char *words); /* the notice, until the next key */
+void sight_draw(const struct sight *s, struct grid *g, struct layout_hits *hits);
+
+#endif

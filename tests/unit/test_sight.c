@@ -1,0 +1,189 @@
+/* The full screen without a terminal: whole games of every registered game by keys alone, at every size, and
+ * what the grammar of input promises. */
+#include "../common/share.h"
+#include "core/registry.h"
+#include "front/table/table.h"
+#include "front/term/sight.h"
+#include "screen_pages.h"
+
+enum { WIDE = 200, TALL = 60, STEPS = 400 };
+
+static struct cell cells[WIDE * TALL];
+static struct grid grid;
+static struct layout_hits hits;
+
+struct show {
+    struct ruleset set;
+    struct match match;
+    struct sight sight;
+    void *setup;
+};
+
+static void show_open(struct show *w, const struct game_ops *ops, uint32_t scenario, uint64_t seed) {
+    struct err e;
+    const char *root = getenv("GLOAM_CONTENT");
+    memset(w, 0, sizeof *w);
+    if (ruleset_open(root ? root : "content", ops, NULL, &w->set, &e) != ST_OK ||
+        match_open(&w->match, &w->set, MATCH_RECORD | MATCH_AUDIT, &e) != ST_OK ||
+        sight_open(&w->sight, &w->match, -1, &e) != ST_OK)
+        fail_msg("%s", e.text);
+    w->setup = calloc(1, ops->setup_size);
+    ops->setup_fill(w->set.rules, scenario, w->setup);
+    if (match_begin(&w->match, w->setup, seed, &e) != ST_OK)
+        fail_msg("%s", e.text);
+    sight_look(&w->sight);
+}
+
+static void show_close(struct show *w) {
+    sight_close(&w->sight);
+    match_close(&w->match);
+    ruleset_close(&w->set);
+    free(w->setup);
+}
+
+static void draw(const struct show *w, uint16_t columns, uint16_t rows) {
+    grid_init(&grid, cells, columns, rows);
+    sight_draw(&w->sight, &grid, &hits);
+}
+
+/* At every size: the question and, while choices have room, each of them with its key. */
+static void is_drawn_well(struct show *w) {
+    static const uint16_t sizes[][2] = {{80, 24}, {100, 30}, {120, 40}, {160, 50}, {WIDE, TALL}};
+    char line[WIDE + 1];
+    for (uint32_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        draw(w, sizes[i][0], sizes[i][1]);
+        if (!strstr(row(&grid, 0, line), w->set.ops->title))
+            fail_msg("no title in the first row at %ux%u: %s", sizes[i][0], sizes[i][1], line);
+        for (uint32_t k = 0; k < hits.count; k++) {
+            const struct layout_hit *h = &hits.hit[k];
+            assert_true(h->x + h->w <= grid.w && h->y + h->h < grid.h);
+            assert_int_equal(layout_at(&hits, h->x, h->y), h->item);
+            row(&grid, h->y, line);
+            if (!line[strspn(line, " ")])
+                fail_msg("choice %u is an empty row at %ux%u", h->item, sizes[i][0], sizes[i][1]);
+        }
+        uint32_t n =
+            w->sight.mode == SIGHT_PICK ? w->sight.items->item[w->sight.at - 1].count : w->sight.items->count;
+        bool choices = w->sight.mode == SIGHT_TABLE || w->sight.mode == SIGHT_PICK;
+        if (choices && n && n <= 4 && !match_over(&w->match))
+            assert_int_equal(hits.count, n);
+    }
+}
+
+static struct key drawn_key(struct stream *s) {
+    static const uint8_t codes[] = {KEY_ENTER, KEY_ENTER, KEY_TAB,     KEY_UP,        KEY_DOWN,
+                                    KEY_LEFT,  KEY_RIGHT, KEY_ESCAPE,  KEY_BACKSPACE, KEY_PAGE_UP,
+                                    KEY_CLICK, KEY_PASTE, KEY_BACKTAB, KEY_F1,        KEY_PAGE_DOWN};
+    uint32_t n = stream_below(s, 3 * (sizeof codes));
+    if (n < sizeof codes)
+        return (struct key){.code = codes[n], .x = (uint16_t)stream_below(s, 12)};
+    return (struct key){.code = KEY_CHAR, .ch = ' ' + stream_below(s, 95)};
+}
+
+/* A monkey: whatever it presses, what comes out is legal, and every screen can be drawn. */
+static void monkey(const struct game_ops *ops, uint32_t scenario, uint64_t seed) {
+    struct show w;
+    struct stream dice;
+    stream_open(&dice, seed);
+    show_open(&w, ops, scenario, seed);
+    uint32_t acted = 0;
+    for (uint32_t i = 0; i < 20 * STEPS && acted < STEPS && !match_over(&w.match); i++) {
+        const struct key k = drawn_key(&dice);
+        enum sight_does does = sight_key(&w.sight, &k);
+        if (does == SIGHT_LEAVE || does == SIGHT_LINE)
+            sight_look(&w.sight);
+        if (i % 23 == 0)
+            is_drawn_well(&w);
+        if (does != SIGHT_ACT)
+            continue;
+        uint32_t reason = match_act(&w.match, w.match.ask_id, w.sight.asked, &w.sight.action, NULL);
+        if (reason != REASON_OK)
+            fail_msg("%s, seed %llu: a key chose what is refused: %s", ops->name, (unsigned long long)seed,
+                     reason_text(ops, reason));
+        sight_step(&w.sight);
+        acted++;
+    }
+    assert_true(acted > 0);
+    is_drawn_well(&w);
+    show_close(&w);
+}
+
+static void monkeys(void **state) {
+    (void)state;
+    for (uint32_t g = 0; g < registry_count; g++)
+        for (uint32_t s = 0; s < registry_games[g]->scenario_count;
+             s += share_step(registry_games[g]->scenario_count))
+            monkey(registry_games[g], s, 1000 + s);
+}
+
+/* Every legal action can be reached: by the key of its item, and then by its place among the offers. */
+static void all_reached(const struct game_ops *ops, uint64_t seed) {
+    struct show w;
+    struct stream dice;
+    stream_open(&dice, seed);
+    show_open(&w, ops, 0, seed);
+    for (uint32_t i = 0; i < 60 && !match_over(&w.match); i++) {
+        const struct items *it = w.sight.items;
+        uint32_t open = 0;
+        for (uint32_t k = 0; k < it->offers; k++)
+            open += it->offer[k].open;
+        if (w.sight.legal <= ITEM_OFFERS - CHOICES_MAX)
+            assert_int_equal(open, w.sight.legal);
+        for (uint32_t k = 0; k < it->count; k++)
+            for (uint32_t j = 0; j < k; j++)
+                if (it->item[k].key && it->item[k].key == it->item[j].key)
+                    fail_msg("%s: the key '%c' means two things: %s and %s", ops->name, it->item[k].key,
+                             ops->verbs[it->item[k].verb].name, ops->verbs[it->item[j].verb].name);
+        const struct action a = w.sight.list[stream_below(&dice, w.sight.legal)];
+        assert_int_equal(match_act(&w.match, w.match.ask_id, w.sight.asked, &a, NULL), REASON_OK);
+        sight_step(&w.sight);
+    }
+    show_close(&w);
+}
+
+static void everything_is_reached(void **state) {
+    (void)state;
+    for (uint32_t g = 0; g < registry_count; g++)
+        for (uint64_t seed = 1; seed <= 3; seed++)
+            all_reached(registry_games[g], seed);
+}
+
+/* Enter and Space alone never confirm, leave or give an answer to what another did. */
+static void enter_and_space_are_safe(void **state) {
+    (void)state;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        struct show w;
+        struct stream dice;
+        stream_open(&dice, 5);
+        show_open(&w, registry_games[g], 0, 5);
+        for (uint32_t i = 0; i < STEPS && !match_over(&w.match); i++) {
+            bool space = stream_below(&dice, 2), answer = w.sight.items->item[0].group == GROUP_ANSWER;
+            const struct key k =
+                space ? (struct key){.code = KEY_CHAR, .ch = ' '} : (struct key){.code = KEY_ENTER};
+            enum sight_mode before = (enum sight_mode)w.sight.mode;
+            enum sight_does does = sight_key(&w.sight, &k);
+            assert_true(does != SIGHT_LEAVE && does != SIGHT_LINE);
+            if (does == SIGHT_ACT) {
+                assert_false(space || before == SIGHT_SURE || (answer && before == SIGHT_TABLE));
+                assert_false(w.set.ops->verbs[w.sight.action.verb].declines);
+            }
+            if (does != SIGHT_ACT && (before == SIGHT_TABLE || before == SIGHT_SURE)) {
+                const struct action a = w.sight.list[stream_below(&dice, w.sight.legal)];
+                w.sight.action = a;
+                does = SIGHT_ACT;
+            }
+            if (does != SIGHT_ACT)
+                continue;
+            assert_int_equal(match_act(&w.match, w.match.ask_id, w.sight.asked, &w.sight.action, NULL),
+                             REASON_OK);
+            sight_step(&w.sight);
+        }
+        show_close(&w);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(monkeys), cmocka_unit_test(everything_is_reached),
+                                       cmocka_unit_test(enter_and_space_are_safe)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
