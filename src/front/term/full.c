@@ -54,18 +54,21 @@ void full_close(struct full *f) {
     memset(f, 0, sizeof *f);
 }
 
-static void paint(struct full *f, const struct sight *s) {
+static bool too_small(const struct full *f) {
+    return f->grid.w < GRID_W || f->grid.h < GRID_H;
+}
+
+static void paint(struct full *f, const struct show *s) {
     const char *bytes;
-    if (f->grid.w < GRID_W || f->grid.h < GRID_H) {
-        grid_clear(&f->grid);
-        grid_wrap(&f->grid, 1, 1, f->grid.w - 2, f->grid.h - 1, STYLE_TEXT,
-                  "This window is too small for the table: 80 columns and 24 rows will do. Nothing is lost; "
-                  "make it "
-                  "larger and go on.");
-        f->hits.count = 0;
-    } else {
-        sight_draw(s, &f->grid, &f->hits);
-    }
+    grid_clear(&f->grid);
+    f->hits.count = 0;
+    if (too_small(f))
+        grid_wrap(
+            &f->grid, 1, 1, f->grid.w - 2, f->grid.h - 1, STYLE_TEXT,
+            "This window is too small for the table: 80 columns and 24 rows will do. Nothing is lost; make "
+            "it larger and go on.");
+    else
+        s->draw(s->of, &f->grid, &f->hits);
     uint32_t n = painter_frame(&f->painter, &f->grid, &bytes);
     raw_write(&f->raw, bytes, n);
 }
@@ -82,59 +85,84 @@ static bool heed(struct full *f, enum raw_news news) {
     return true;
 }
 
-/* A click means the choice under it; the wheel moves the cursor. */
-static struct key aimed(const struct full *f, const struct sight *s, struct key k) {
+/* A click means what is under it; the wheel moves the cursor. */
+static struct key aimed(const struct full *f, struct key k) {
     if (k.code == KEY_WHEEL_UP || k.code == KEY_WHEEL_DOWN)
         return (struct key){.code = k.code == KEY_WHEEL_UP ? KEY_UP : KEY_DOWN};
     if (k.code != KEY_CLICK || k.ch)
         return k;
-    uint32_t hit = layout_at(&f->hits, k.x, k.y);
-    if (s->mode == SIGHT_PICK)
-        return (struct key){.code = hit ? KEY_CHAR : KEY_NONE,
-                            .ch = hit && hit < 10 ? '0' + hit
-                                  : hit == 10     ? '0'
-                                                  : 0};
-    return (struct key){.code = KEY_CLICK, .x = (uint16_t)hit};
+    return (struct key){.code = KEY_CLICK, .x = (uint16_t)layout_at(&f->hits, k.x, k.y)};
+}
+
+/* What news come to: a key that nobody can see the meaning of means nothing. */
+static enum shows take_news(struct full *f, const struct show *s, enum raw_news news, const struct key *k) {
+    if (news == RAW_TIME)
+        return s->tick ? s->tick(s->of) : SHOWS_ON;
+    if (news != RAW_KEY)
+        return SHOWS_ANEW;
+    const struct key key = aimed(f, *k);
+    return too_small(f) ? SHOWS_ON : s->key(s->of, &key);
+}
+
+bool full_run(struct full *f, const struct show *s) {
+    enum shows now = SHOWS_ANEW;
+    struct key k;
+    while (now != SHOWS_END) {
+        if (now == SHOWS_ANEW)
+            paint(f, s);
+        enum raw_news news = raw_next(&f->raw, s->wait ? s->wait(s->of) : -1, &k);
+        if (news == RAW_STOP || news == RAW_GONE || !heed(f, news))
+            return false;
+        now = take_news(f, s, news, &k);
+    }
+    return true;
+}
+
+/* A sight until a key has come to something, or for a while. */
+struct seen {
+    struct sight *sight;
+    enum sight_does does;
+    int milliseconds;
+};
+
+static void draw_seen(const void *of, struct grid *g, struct layout_hits *hits) {
+    sight_draw(((const struct seen *)of)->sight, g, hits);
+}
+
+static enum shows key_seen(void *of, const struct key *k) {
+    struct seen *s = of;
+    s->does = sight_key(s->sight, k);
+    return s->does == SIGHT_IDLE ? SHOWS_ON : s->does == SIGHT_PAINT ? SHOWS_ANEW : SHOWS_END;
 }
 
 enum full_end full_ask(struct full *f, struct sight *s) {
-    struct key k;
+    static const enum full_end ends[] = {
+        [SIGHT_ACT] = FULL_ACT, [SIGHT_LINE] = FULL_LINE, [SIGHT_LEAVE] = FULL_LEAVE};
+    struct seen seen = {.sight = s};
     if (f->asked != s->match->ask_id + 1)
         raw_drop(&f->raw);
     f->asked = s->match->ask_id + 1;
-    paint(f, s);
-    for (;;) {
-        enum raw_news news = raw_next(&f->raw, -1, &k);
-        if (news == RAW_STOP || news == RAW_GONE || (news != RAW_KEY && !heed(f, news)))
-            return FULL_STOP;
-        if (news == RAW_KEY) {
-            const struct key key = aimed(f, s, k);
-            switch (f->grid.w < GRID_W || f->grid.h < GRID_H ? SIGHT_IDLE : sight_key(s, &key)) {
-            case SIGHT_IDLE:
-                continue;
-            case SIGHT_PAINT:
-                break;
-            case SIGHT_ACT:
-                return FULL_ACT;
-            case SIGHT_LINE:
-                return FULL_LINE;
-            case SIGHT_LEAVE:
-                return FULL_LEAVE;
-            }
-        }
-        paint(f, s);
-    }
+    bool ran = full_run(f, &(struct show){.of = &seen, .draw = draw_seen, .key = key_seen});
+    return ran ? ends[seen.does] : FULL_STOP;
 }
 
-bool full_show(struct full *f, const struct sight *s, int milliseconds) {
-    struct key k;
-    paint(f, s);
-    for (;;) {
-        enum raw_news news = raw_next(&f->raw, milliseconds, &k);
-        if (news == RAW_STOP || news == RAW_GONE || (news != RAW_KEY && news != RAW_TIME && !heed(f, news)))
-            return false;
-        if (news == RAW_KEY || news == RAW_TIME)
-            return true;
-        paint(f, s);
-    }
+static enum shows skip_seen(void *of, const struct key *k) {
+    (void)of, (void)k;
+    return SHOWS_END;
+}
+
+static int wait_seen(const void *of) {
+    return ((const struct seen *)of)->milliseconds;
+}
+
+static enum shows end_seen(void *of) {
+    (void)of;
+    return SHOWS_END;
+}
+
+bool full_show(struct full *f, struct sight *s, int milliseconds) {
+    struct seen seen = {.sight = s, .milliseconds = milliseconds};
+    return full_run(
+        f, &(struct show){
+               .of = &seen, .draw = draw_seen, .key = skip_seen, .wait = wait_seen, .tick = end_seen});
 }

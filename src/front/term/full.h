@@ -1,6 +1,7 @@
-/* A full screen: the terminal, the painter and what one person sees, put together. It paints, waits for keys,
- * and returns when a key came to something that only the match can answer. Keys that were typed before a
- * question was painted never answer it. */
+/* A full screen: the terminal and the painter, put together, and whatever is shown on it. It paints, waits
+ * for keys, and returns when what it shows has come to an end: the table of a match when a key came to
+ * something that only the match can answer. Keys that were typed before a question was painted never answer
+ * it. */
 #ifndef GLOAM_FRONT_TERM_FULL_H
 #define GLOAM_FRONT_TERM_FULL_H
 
@@ -17,6 +18,17 @@ struct full {
     uint32_t asked; /* the ask_id that was last painted, plus 1 */
 };
 
+/* Anything that a full screen can show: it draws itself, takes keys, and may have a clock. A click comes as
+ * KEY_CLICK with x the number of what was hit (layout_hit.item; 0: nothing), the wheel as an arrow. */
+enum shows { SHOWS_ON, SHOWS_ANEW, SHOWS_END }; /* nothing changed; paint it; it is over */
+struct show {
+    void *of;
+    void (*draw)(const void *of, struct grid *g, struct layout_hits *hits);
+    enum shows (*key)(void *of, const struct key *k);
+    int (*wait)(const void *of); /* milliseconds until time is up, negative: it is never; null: no clock */
+    enum shows (*tick)(void *of);
+};
+
 enum full_end {
     FULL_ACT,   /* sight.action */
     FULL_LINE,  /* sight.typed */
@@ -31,10 +43,13 @@ bool full_can(void);
 enum status full_open(struct full *f, enum colour_wish wish, bool fancy, enum role accent, struct err *e);
 void full_close(struct full *f);
 
+/* Shows something until it is over; false: a signal, or the terminal is gone. */
+bool full_run(struct full *f, const struct show *s);
+
 /* Shows a sight until a key has come to something. */
 enum full_end full_ask(struct full *f, struct sight *s);
 
 /* Shows a sight for a while, or until a key; false: asked to stop. */
-bool full_show(struct full *f, const struct sight *s, int milliseconds);
+bool full_show(struct full *f, struct sight *s, int milliseconds);
 
 #endif

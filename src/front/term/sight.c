@@ -278,6 +278,8 @@ static enum sight_does pick_key(struct sight *s, const struct key *k) {
         return move_cursor(&s->pick, i->count, by);
     if (k->code == KEY_ENTER)
         return choose_pick(s, s->pick);
+    if (k->code == KEY_CLICK)
+        return choose_pick(s, k->x);
     if (c >= '0' && c <= '9')
         return choose_pick(s, c == '0' ? 10 : (uint32_t)(c - '0'));
     return common_key(s, c);

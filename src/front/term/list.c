@@ -1,0 +1,304 @@
+/* Lists: see list.h. */
+#include "front/term/list.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { KEY_COLUMNS = 5, PAGE_STEP = 8, WIDEST = 110 };
+
+void list_begin(struct list *l) {
+    l->kept = list_id(l);
+    l->count = l->used = l->at = 0;
+}
+
+static bool can_choose(const struct list_row *r) {
+    return r->kind == ROW_CHOICE || r->kind == ROW_VALUE;
+}
+
+/* A row that the cursor can stand on: closed ones too, for their reason is to be read. */
+static bool can_stand(const struct list_row *r) {
+    return can_choose(r) || r->kind == ROW_CLOSED;
+}
+
+void list_end(struct list *l) {
+    l->at = 0;
+    for (uint32_t i = 0; i < l->count && !l->at && l->kept; i++)
+        if (l->row[i].id == l->kept)
+            l->at = i + 1;
+    for (uint32_t i = 0; i < l->count && !l->at && !l->plain; i++)
+        if (can_choose(&l->row[i]))
+            l->at = i + 1;
+}
+
+const char *list_words(struct list *l, const char *fmt, ...) {
+    va_list ap;
+    char *to = l->bytes + l->used;
+    size_t room = sizeof l->bytes - l->used;
+    va_start(ap, fmt);
+    int n = vsnprintf(to, room, fmt, ap);
+    va_end(ap);
+    if (n < 0 || (size_t)n >= room)
+        return "";
+    l->used += (uint32_t)n + 1;
+    return to;
+}
+
+static struct list_row *add(struct list *l, enum row_kind kind, const char *label, const char *note) {
+    l->count += l->count < LIST_ROWS;
+    struct list_row *r = &l->row[l->count - 1];
+    *r = (struct list_row){.kind = (uint8_t)kind, .label = list_words(l, "%s", label)};
+    r->note = note && *note ? list_words(l, "%s", note) : NULL;
+    return r;
+}
+
+struct list_row *list_add(struct list *l, uint32_t id, char key, const char *label, const char *note) {
+    struct list_row *r = add(l, ROW_CHOICE, label, note);
+    r->id = id;
+    r->key = key;
+    return r;
+}
+
+struct list_row *list_value(struct list *l, uint32_t id, char key, const char *label, const char *value) {
+    struct list_row *r = list_add(l, id, key, label, value);
+    r->kind = ROW_VALUE;
+    return r;
+}
+
+struct list_row *list_closed(struct list *l, char key, const char *label, const char *why) {
+    struct list_row *r = add(l, ROW_CLOSED, label, why);
+    r->key = key;
+    return r;
+}
+
+void list_head(struct list *l, const char *label) {
+    add(l, ROW_HEAD, label, NULL);
+}
+
+void list_text(struct list *l, const char *words) {
+    add(l, ROW_TEXT, words, NULL);
+}
+
+uint32_t list_id(const struct list *l) {
+    return l->at && l->at <= l->count ? l->row[l->at - 1].id : 0;
+}
+
+void list_go(struct list *l, uint32_t id) {
+    for (uint32_t i = 0; i < l->count; i++)
+        if (l->row[i].id == id && can_stand(&l->row[i]))
+            l->at = i + 1;
+}
+
+/* To the next row that the cursor can stand on; round and round by single steps alone. */
+static enum list_does move(struct list *l, int by) {
+    uint32_t was = l->at;
+    int at = (int)l->at, step = by < 0 ? -1 : 1;
+    bool round = by == step;
+    if (l->plain || !l->count) {
+        int top = (int)l->top + by, most = l->count ? (int)l->count - 1 : 0;
+        l->top = (uint32_t)(top < 0 ? 0 : top > most ? most : top);
+        return LIST_PAINT;
+    }
+    for (uint32_t tries = 0; by && tries < 2 * l->count; tries++) {
+        at += step;
+        if (at < 1 || at > (int)l->count) {
+            if (!round)
+                break;
+            at = step > 0 ? 1 : (int)l->count;
+        }
+        if (!can_stand(&l->row[at - 1]))
+            continue;
+        l->at = (uint32_t)at;
+        by -= step;
+    }
+    return l->at == was ? LIST_IDLE : LIST_PAINT;
+}
+
+static enum list_does choose(struct list *l) {
+    const struct list_row *r = l->at ? &l->row[l->at - 1] : NULL;
+    if (!r)
+        return LIST_IDLE;
+    if (can_choose(r))
+        return LIST_CHOSEN;
+    snprintf(l->notice, sizeof l->notice, "%s", r->note ? r->note : "That cannot be chosen now.");
+    return LIST_PAINT;
+}
+
+/* The first click shows where the cursor is, the second chooses. */
+static enum list_does click(struct list *l, uint32_t row) {
+    if (!row || row > l->count || !can_stand(&l->row[row - 1]))
+        return LIST_IDLE;
+    if (l->at == row)
+        return choose(l);
+    l->at = row;
+    return LIST_PAINT;
+}
+
+static enum list_does char_key(struct list *l, char c) {
+    for (uint32_t i = 0; i < l->count; i++)
+        if (l->row[i].key == c) {
+            l->at = i + 1;
+            return choose(l);
+        }
+    switch (c) {
+    case 'j':
+        return move(l, 1);
+    case 'k':
+        return move(l, -1);
+    case 'h':
+        return LIST_LESS;
+    case 'l':
+        return LIST_MORE;
+    case 'q':
+        return LIST_BACK;
+    default:
+        return LIST_IDLE;
+    }
+}
+
+static enum list_does plain_key(struct list *l, const struct key *k) {
+    switch (k->code) {
+    case KEY_UP:
+    case KEY_BACKTAB:
+        return move(l, -1);
+    case KEY_DOWN:
+    case KEY_TAB:
+        return move(l, 1);
+    case KEY_LEFT:
+        return LIST_LESS;
+    case KEY_RIGHT:
+        return LIST_MORE;
+    case KEY_PAGE_UP:
+        return move(l, -PAGE_STEP);
+    case KEY_PAGE_DOWN:
+        return move(l, PAGE_STEP);
+    case KEY_HOME:
+        return move(l, -LIST_ROWS);
+    case KEY_END:
+        return move(l, LIST_ROWS);
+    case KEY_ENTER:
+        return l->plain ? LIST_BACK : choose(l);
+    case KEY_CLICK:
+        return click(l, k->x);
+    case KEY_ESCAPE:
+    case KEY_BACKSPACE:
+        return LIST_BACK;
+    case KEY_CHAR:
+        return !(k->mods & (MOD_CTRL | MOD_ALT)) && k->ch < 128 ? char_key(l, (char)k->ch) : LIST_IDLE;
+    default:
+        return LIST_IDLE;
+    }
+}
+
+enum list_does list_key(struct list *l, const struct key *k) {
+    bool noticed = l->notice[0] != 0;
+    l->notice[0] = 0;
+    enum list_does does = plain_key(l, k);
+    const struct list_row *r = l->at ? &l->row[l->at - 1] : NULL;
+    if ((does == LIST_LESS || does == LIST_MORE) && !(r && r->kind == ROW_VALUE))
+        does = LIST_IDLE;
+    return does == LIST_IDLE && noticed ? LIST_PAINT : does;
+}
+
+/* Columns of the labels: as wide as the longest, but notes keep the greater half. */
+static int label_columns(const struct list *l, int w) {
+    int widest = l->label_w;
+    for (uint32_t i = 0; !l->label_w && i < l->count; i++) {
+        int n = text_columns(l->row[i].label);
+        if (can_stand(&l->row[i]) && l->row[i].note && n > widest)
+            widest = n;
+    }
+    return widest < w / 2 ? widest : w / 2;
+}
+
+/* Draws a row, or with g null measures it. */
+static int draw_row(const struct list *l, uint32_t i, struct grid *g, int x, int y, int w, int label_w) {
+    const struct list_row *r = &l->row[i];
+    bool here = l->at == i + 1;
+    int rows = 1, body = x + KEY_COLUMNS, rest = w - KEY_COLUMNS;
+    if (r->kind == ROW_HEAD) {
+        if (g)
+            grid_rule(g, x, y + (i > 0), w, r->label, STYLE_STRONG);
+        return 1 + (i > 0);
+    }
+    if (r->kind == ROW_TEXT)
+        return grid_wrap(g, x + 1, y, w - 2, 200, STYLE_TEXT, r->label) + 1;
+    enum style style = r->kind == ROW_CLOSED ? STYLE_OFF
+                       : r->grave            ? STYLE_GRAVE
+                       : here                ? STYLE_HERE
+                                             : STYLE_TEXT;
+    if (g) {
+        const char key[2] = {r->key, 0};
+        grid_put(g, x, y, STYLE_LAMP, here ? 0x25B8 : ' ');
+        grid_text(g, x + 2, y, r->kind == ROW_CLOSED ? STYLE_OFF : STYLE_KEY, key);
+        grid_put(g, x + 3, y, STYLE_OFF, r->kind == ROW_CLOSED ? '-' : ' ');
+        if (here)
+            grid_point(g, x, y);
+    }
+    if (r->note && label_w) {
+        int at = text_columns(r->label) > label_w ? text_columns(r->label) + 2 : label_w + 2;
+        rows = grid_wrap(NULL, 0, 0, rest - at, 4, STYLE_DIM, r->note);
+        if (g) {
+            grid_clip(g, body, y, rest, style, r->label);
+            grid_wrap(g, body + at, y, rest - at, 4,
+                      r->kind == ROW_VALUE    ? STYLE_STRONG
+                      : r->kind == ROW_CLOSED ? STYLE_OFF
+                                              : STYLE_DIM,
+                      r->note);
+        }
+    } else {
+        rows = grid_wrap(g, body, y, rest, 4, style, r->label);
+    }
+    rows = rows ? rows : 1;
+    if (r->more)
+        rows += grid_wrap(g, body, y + rows, rest, 3, STYLE_DIM, r->more);
+    return rows;
+}
+
+/* The first row to show, so that the cursor is seen and nothing is left empty at the foot. */
+static uint32_t first_shown(const struct list *l, int w, int h, int label_w) {
+    uint32_t last = l->plain ? l->count : l->at ? l->at : l->count ? 1 : 0, top = 0;
+    int rows = 0;
+    for (uint32_t i = 0; i < l->count; i++)
+        rows += draw_row(l, i, NULL, 0, 0, w, label_w);
+    if (rows <= h)
+        return 0;
+    if (l->plain)
+        return l->top < l->count ? l->top : 0;
+    rows = 0;
+    for (uint32_t i = last; i--;) { /* as much as fits above the cursor, a little stays below it */
+        rows += draw_row(l, i, NULL, 0, 0, w, label_w);
+        top = i;
+        if (rows > h * 2 / 3)
+            break;
+    }
+    return top;
+}
+
+void list_draw(const struct list *l, struct grid *g, int x, int y, int w, int h, struct layout_hits *hits) {
+    int label_w = label_columns(l, w), end = y + h;
+    uint32_t top = first_shown(l, w, h, label_w), i = top;
+    for (; i < l->count; i++) {
+        int rows = draw_row(l, i, NULL, 0, 0, w, label_w);
+        if (y + rows > end)
+            break;
+        draw_row(l, i, g, x, y, w, label_w);
+        if (hits && hits->count < LAYOUT_HITS && can_stand(&l->row[i]))
+            hits->hit[hits->count++] =
+                (struct layout_hit){(uint16_t)x, (uint16_t)y, (uint16_t)w, (uint16_t)rows, (uint16_t)(i + 1)};
+        y += rows;
+    }
+    if (top)
+        grid_right(g, x + w, end - h, STYLE_DIM, "more above");
+    if (i < l->count)
+        grid_right(g, x + w, end, STYLE_DIM, "more below");
+}
+
+void list_page(const struct list *l, const char *title, const char *keys, struct grid *g,
+               struct layout_hits *hits) {
+    int w = g->w - 4 < WIDEST ? g->w - 4 : WIDEST, x = (g->w - w) / 2;
+    grid_head(g, title);
+    list_draw(l, g, x, 2, w, g->h - 6, hits);
+    grid_clip(g, x, g->h - 3, w, STYLE_WARN, l->notice);
+    grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM, keys);
+}
