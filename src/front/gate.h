@@ -21,6 +21,10 @@ void gate_part(FILE *f, const char *fmt, ...) __attribute__((format(printf, 2, 3
 /* A whole text of any length; newlines stay. */
 void gate_text(FILE *f, const char *s);
 
+/* While a full screen stands, what is said to stderr would be written across it: it is kept here instead, as lines,
+ * and what finds no room is lost. Null: nothing is kept any more. */
+void gate_keep(char *into, size_t size);
+
 /* A line that takes the place of the one before it, on a terminal; null only wipes it. */
 void gate_status(FILE *f, const char *line);
 

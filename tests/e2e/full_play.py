@@ -2,117 +2,11 @@
 their end, and what is promised on the way: a resize, help and tale and back, a pause, a second thought, a run that is kept,
 keys that were typed too early. Prints TAP; argv[1] is the program."""
 
-import fcntl
-import os
 import re
-import struct
-import subprocess
-import termios
-import time
 
 import harness
-from harness import TIMEOUT, check, test
-from playing import Terminal
-
-STILL = 0.45  # seconds: what a mind does is shown for less than that
-LOST = 3  # seconds after which a key that changed nothing is pressed again
-KEYS_MAX = 200
-CHOICE = re.compile(r"^ [\u25b8 ](\S)([-! ]) (\S.*)$")
-ARROWS = {"\u2191": "Up", "\u2192": "Right", "\u2193": "Down", "\u2190": "Left"}
-ENDS = ("Y O U   W O N", "Y O U   L O S T", "N O B O D Y   W O N", "I T   I S   O V E R")
-SURE = "This cannot be undone"
-
-
-def choices(text):
-    """The rows that can be chosen: what stands before each, and its words. Closed ones are left out."""
-    rows = [CHOICE.match(row.split(" \u2502 ")[0].rstrip()) for row in text.splitlines()]
-    return [(row.group(1), row.group(3)) for row in rows if row and row.group(2) != "-"]
-
-
-def ended(text):
-    return any(end in text for end in ENDS)
-
-
-def asks(text):
-    return bool(choices(text)) or SURE in text or ended(text) or "left with" in text
-
-
-class Full(Terminal):
-    """A game on the full screen. It is looked at when it stands still and asks."""
-
-    def __init__(self, home, *words, size=(80, 24)):
-        super().__init__(home, ["play", *words, "--full"], size=size)
-        self.judge = lambda text: None
-        self.size = size
-        self.tmux("set-option", "-g", "window-size", "manual")
-
-    def settled(self, ready, what):
-        began = since = time.monotonic()
-        last = ""
-        while time.monotonic() - began < TIMEOUT:
-            text = self.screen()
-            since = since if text == last else time.monotonic()
-            last = text
-            if time.monotonic() - since >= STILL and ready(text):
-                return text
-            time.sleep(0.05)
-        raise AssertionError(f"{what} did not come; the screen is:\n{last}")
-
-    def first(self):
-        return self.settled(asks, "the first question")
-
-    def send(self, key):
-        """One key, by the name that tmux has for it or as it is printed."""
-        self.tmux("send-keys", *([] if len(key) > 1 else ["-l"]), key)
-
-    def heard(self):
-        """Waits until the program has read what was sent."""
-        time.sleep(STILL)
-        tty = os.open(self.tmux("display-message", "-p", "#{pane_tty}").strip(), os.O_RDONLY | os.O_NOCTTY)
-        try:
-            while struct.unpack("i", fcntl.ioctl(tty, termios.FIONREAD, b"\0" * 4))[0]:
-                time.sleep(0.02)
-        finally:
-            os.close(tty)
-        time.sleep(STILL)  # and has thought about it
-
-    def press(self, key, good=asks):
-        """Another screen after a key. One that was pressed while a mind's move was shown has only ended the showing,
-        so it is pressed again."""
-        before = self.screen()
-        self.send(key)
-        sent = time.monotonic()
-
-        def answered(text):
-            nonlocal sent
-            if text == before and time.monotonic() - sent > LOST:
-                self.send(key)
-                sent = time.monotonic()
-            return text != before and good(text)
-        return self.settled(answered, f"an answer to {key}")
-
-    def take(self, sign):
-        return self.press(ARROWS.get(sign, sign))
-
-    def resize(self, columns, rows):
-        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
-
-    def leave(self):
-        """From the table: the pause, and out by its third choice."""
-        self.press("q", lambda text: "Leave the table" in text)
-        self.send("3")
-
-    def given_back(self):
-        """The terminal is as another one that never had a game on it."""
-        text = self.wait(lambda text: "left with" in text, "the end")
-        self.tmux("set-option", "-g", "window-size", "latest")
-        self.tmux("new-window", "-d", "-n", "fresh", "sleep", "600")
-        here = "#{alternate_on} #{mouse_any_flag} #{cursor_flag} #{keypad_flag}"
-        check(self.tmux("display-message", "-p", here).strip() == "0 0 1 0", "the screen is not given back")
-        ways = [self.tmux("display-message", "-p", "-t", window, "#{pane_tty}").strip() for window in (":0", ":fresh")]
-        modes = [subprocess.run(["stty", "-F", way, "-g"], capture_output=True, timeout=TIMEOUT).stdout for way in ways]
-        check(modes[0] and modes[0] == modes[1], f"the terminal's settings are others: {modes}")
-        return text
+from fullscreen import PAUSED, SURE, Full, choices, ended, opened, play_out
+from harness import check, test
 
 
 def with_game(*words, **more):
@@ -127,28 +21,10 @@ def with_game(*words, **more):
     return decorate
 
 
-def play_out(t, text, wishes, meanwhile=None):
-    """Plays to the end page: of the first wish that a row of the screen fulfils, that row; else the first row. Returns
-    the page and how many keys it took."""
-    for keys in range(KEYS_MAX):
-        if ended(text):
-            return text, keys
-        check("left with" not in text, f"left before the end:\n{text}")
-        if SURE in text:
-            text = t.press("y")
-            continue
-        if keys == 3 and meanwhile:
-            text = meanwhile(t, text)
-        rows = choices(text)
-        wished = [sign for wish in wishes for sign, words in rows if re.search(wish, words)]
-        text = t.take((wished or [sign for sign, _ in rows])[0])
-    raise AssertionError(f"no end after {KEYS_MAX} keys; the screen is:\n{text}")
-
-
 def look_around(t, text):
     """Help, tale and pause lead back to the same table, and a table of another size has the same choices."""
-    for key, page, back in (("?", "Esc: back", "Escape"), ("t", "what happened", "Escape"), ("q", "Leave the table", "Escape"),
-                            ("q", "Leave the table", "1"), ("t", "what happened", "q")):
+    for key, page, back in (("?", "Esc: back", "Escape"), ("t", "what happened", "Escape"), ("q", PAUSED, "Escape"),
+                            ("q", PAUSED, "1"), ("t", "what happened", "q")):
         t.press(key, lambda now: page in now)
         check(t.press(back) == text, f"{key} and {back} do not lead back")
     first = choices(text)[0][0]
@@ -171,7 +47,7 @@ def whole_game(t, wishes):
     check(keys > 3, f"over after {keys} keys")
     t.press("t", lambda now: "what happened" in now)
     check(t.press("Escape") == page, "the tale does not lead back to the end")
-    t.send("Enter")
+    t.send("Escape")
     return page, t.given_back()
 
 
@@ -211,11 +87,18 @@ def bluff(home, t):
     check(re.search("(Host|Guest) won", page) and "left with 0." in said, page + said)
 
 
-def opened(t):
-    """Past the word to newcomers, which is still line by line."""
-    t.settled(lambda text: "Press Enter" in text, "the opening")
-    t.send("Enter")
+def resumed(t):
+    """From the title of a game to the one that is under way."""
+    t.settled(lambda text: "Continue" in text, "the title")
+    t.send("c")
     return t.first()
+
+
+def leaves_the_house(t):
+    t.leave()
+    t.settled(lambda text: "Continue" in text, "the title")
+    t.send("q")
+    return t.given_back()
 
 
 @test("a run that is left at the pause is kept, and goes on where it was")
@@ -232,11 +115,10 @@ def kept(home):
             t.close()
         t = Full(home, game)
         try:
-            again = t.first()
+            again = resumed(t)
             strip, at = again.splitlines()[0], text.splitlines()[0]
             check(strip == at and choices(again) == choices(text), f"{game}: not where it was\n{text}\n{again}")
-            t.leave()
-            t.given_back()
+            leaves_the_house(t)
         finally:
             t.close()
 
@@ -280,6 +162,7 @@ def sure(home):
     home.run("play", "darkdelve", "--policy", "delver", "--profile", "bot", "--plain", "--seed", "5").expect(0)
     t = Full(home, "darkdelve", "--profile", "bot")
     try:
+        resumed(t)
         for key in ("n", "Enter", "Space", "Escape", "1"):
             name = throws_away(t)
             text = t.press(key)
@@ -287,8 +170,7 @@ def sure(home):
         check(throws_away(t) == name, "another thing")
         text = t.press("y")
         check(name not in "".join(words for _, words in choices(text)), f"y was no yes:\n{text}")
-        t.leave()
-        t.given_back()
+        leaves_the_house(t)
     finally:
         t.close()
 

@@ -25,11 +25,15 @@ END_MARKS = ("L E S S O N   L E A R N E D", "Y O U   C A M E   B A C K")
 class Terminal:
     """One program in a tmux server of its own. Fitting is judged on every screen that is read."""
 
+    LINES = True  # line by line; the full screen has tests of its own
+
     def __init__(self, home, words, env=None, size=(WIDTH, HEIGHT)):
         if not shutil.which("tmux"):
             raise Skip("tmux is not installed")
         self.socket = str(home.path / f"tmux-{time.monotonic_ns()}")
         self.screens = 0
+        if words[0] == "play" and self.LINES:
+            words = [*words, "--lines"]
         wanted = dict(home.env, **(env or {}))
         keys = ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "GLOAM_CONTENT", "NO_COLOR", "LANG", "LC_ALL",
                 "HOME")

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-struct show {
+struct showing {
     struct raw raw;
     struct painter painter;
     struct grid grid;
@@ -18,7 +18,7 @@ struct show {
     uint32_t bytes; /* of the last frame */
 };
 
-static bool fit_show(struct show *s) {
+static bool fit_show(struct showing *s) {
     struct err e;
     raw_size(&s->raw, &s->w, &s->h);
     free(s->cells);
@@ -30,7 +30,7 @@ static bool fit_show(struct show *s) {
     return true;
 }
 
-static void draw_show(struct show *s) {
+static void draw_show(struct showing *s) {
     struct grid *g = &s->grid;
     const char *bytes;
     grid_clear(g);
@@ -48,7 +48,7 @@ static void draw_show(struct show *s) {
 }
 
 /* False: it is over. */
-static bool hear(struct show *s) {
+static bool hear(struct showing *s) {
     struct key key;
     switch (raw_next(&s->raw, -1, &key)) {
     case RAW_KEY:
@@ -75,7 +75,7 @@ static bool hear(struct show *s) {
 }
 
 int main(void) {
-    static struct show s;
+    static struct showing s;
     struct err e;
     if (raw_open(&s.raw, STDIN_FILENO, STDOUT_FILENO, true, &e) != ST_OK) {
         fprintf(stderr, "%s\n", e.text);

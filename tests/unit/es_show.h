@@ -12,24 +12,24 @@ static inline const struct ruleset *es_set(void) {
 }
 
 /* In a terminal of so many columns and rows. */
-static inline struct show *open_show(uint32_t scenario, uint64_t seed, uint32_t columns, uint32_t rows) {
-    struct show *p = show_open(es_set(), scenario, seed, (struct print_mode){.clear = true});
+static inline struct showing *open_show(uint32_t scenario, uint64_t seed, uint32_t columns, uint32_t rows) {
+    struct showing *p = show_open(es_set(), scenario, seed, (struct print_mode){.clear = true});
     stage_fit(&p->s, columns, rows);
     stage_look(&p->s);
     return p;
 }
 
-static inline void go_to(struct show *p, uint32_t page, uint32_t picked, uint32_t at) {
+static inline void go_to(struct showing *p, uint32_t page, uint32_t picked, uint32_t at) {
     p->s.ui = (struct face_ui){(uint16_t)page, (uint16_t)at, picked};
     stage_look(&p->s);
 }
 
 /* A state set up by hand: the match is begun, the test moves the player. */
-static inline struct es_state *state_of(struct show *p) {
+static inline struct es_state *state_of(struct showing *p) {
     return p->m.state;
 }
 
-static inline void stand_in(struct show *p, uint32_t feature) {
+static inline void stand_in(struct showing *p, uint32_t feature) {
     struct es_state *s = state_of(p);
     uint32_t depth = s->entity[0].depth, i = 0;
     while (i < ES_ROOMS && s->room[depth - 1][i].feature != feature)
@@ -47,7 +47,7 @@ static inline uint32_t id_of(const char *name) {
 }
 
 /* Somebody of the cast comes to where the player is, from whatever level. */
-static inline void meet(struct show *p, const char *name) {
+static inline void meet(struct showing *p, const char *name) {
     struct es_state *s = state_of(p);
     es_wake_all(es_set()->rules, s, s->run.turn);
     struct es_entity *e = es_find(s, id_of(name));
@@ -57,7 +57,7 @@ static inline void meet(struct show *p, const char *name) {
     stage_look(&p->s);
 }
 
-static inline uint32_t meet_hostile(struct show *p) {
+static inline uint32_t meet_hostile(struct showing *p) {
     struct es_state *s = state_of(p);
     struct es_entity *e =
         es_add_entity(es_set()->rules, s, ES_HOSTILE, s->entity[0].depth, s->entity[0].room);

@@ -79,7 +79,7 @@ static inline const char *scene_text(const struct face *face, const struct face_
 }
 
 /* A match on a stage. There is one at a time, for both are large. */
-struct show {
+struct showing {
     struct match m;
     struct stage s;
     void *setup;
@@ -87,9 +87,9 @@ struct show {
     char text[SCREEN_BYTES];
 };
 
-static inline struct show *show_open(const struct ruleset *set, uint32_t scenario, uint64_t seed,
+static inline struct showing *show_open(const struct ruleset *set, uint32_t scenario, uint64_t seed,
                                      struct print_mode mode) {
-    static struct show p;
+    static struct showing p;
     struct err e;
     p.out = fopen("/dev/null", "w");
     p.setup = calloc(1, set->ops->setup_size);
@@ -104,7 +104,7 @@ static inline struct show *show_open(const struct ruleset *set, uint32_t scenari
     return &p;
 }
 
-static inline void show_close(struct show *p) {
+static inline void show_close(struct showing *p) {
     if (p->m.broken)
         fail_msg("%s", p->m.bug.text);
     stage_close(&p->s);
@@ -113,7 +113,7 @@ static inline void show_close(struct show *p) {
     fclose(p->out);
 }
 
-static inline const char *screen(struct show *p) {
+static inline const char *screen(struct showing *p) {
     struct stage *s = &p->s;
     struct face_scene scene;
     stage_scene(s, &scene);
@@ -122,11 +122,11 @@ static inline const char *screen(struct show *p) {
     return grid_lines(&s->grid, p->text);
 }
 
-static inline void expect(struct show *p, const char *part) {
+static inline void expect(struct showing *p, const char *part) {
     has(screen(p), part);
 }
 
-static inline void act(struct show *p, const struct action *a, const char *words) {
+static inline void act(struct showing *p, const struct action *a, const char *words) {
     uint32_t why = match_act(&p->m, 0, p->s.asked, a, words);
     if (why != REASON_OK)
         fail_msg("refused: %s", reason_text(p->m.set->ops, why));
@@ -200,13 +200,13 @@ static inline void check_closed(const struct stage *s) {
 
 /* How a walk through pages goes; the last two may be null. */
 struct walk {
-    void (*look)(struct show *p);                                 /* at each page */
+    void (*look)(struct showing *p);                                 /* at each page */
     bool (*follows)(struct face_ui from, const struct choice *c); /* else every choice that opens a page */
     bool (*same)(const struct stage *s, const struct action *a, const struct action *b); /* else equal */
 };
 
 /* Walks all pages from one; marks the legal actions that can be chosen. */
-static inline void walk(struct show *p, const struct walk *how, struct face_ui ui, uint32_t depth,
+static inline void walk(struct showing *p, const struct walk *how, struct face_ui ui, uint32_t depth,
                         bool *reached) {
     struct stage *s = &p->s;
     s->ui = ui;
@@ -259,7 +259,7 @@ static inline void check_told(const struct face_log *log, uint32_t first, const 
 }
 
 /* What happened since the seat last acted can be read whole: on pages of its own, or on the screen. */
-static inline void check_fresh(struct show *p) {
+static inline void check_fresh(struct showing *p) {
     static char text[FACE_LINES * 400];
     const struct face_log *log = &p->s.log[p->s.seat];
     bool pages = news_text(&p->s, 1, text, sizeof text) > 0;

@@ -17,7 +17,7 @@ static bool tells_whole(const struct stage *s, const struct choice *c) {
 }
 
 /* The table shows what a player needs: the resources of both, the turn and every choice. */
-static void check_table(struct show *p) {
+static void check_table(struct showing *p) {
     const struct stage *s = &p->s;
     const struct cl_view *v = s->view;
     const char *text = screen(p);
@@ -55,7 +55,7 @@ static void check_table(struct show *p) {
 }
 
 /* Every page says how to get help and how to leave, and cuts no text short. */
-static void check_reading(struct show *p) {
+static void check_reading(struct showing *p) {
     const struct stage *s = &p->s;
     const char *text = screen(p);
     has(text, "? help");
@@ -66,7 +66,7 @@ static void check_reading(struct show *p) {
 }
 
 /* The table asks in the game's own words, in the prompt or, what may be answered, above the choices. */
-static void check_question(struct show *p) {
+static void check_question(struct showing *p) {
     const struct ruleset *set = p->s.match->set;
     TEXT_ON_STACK(ask, 600);
     set->ops->say_ask(set->rules, p->s.view, &ask);
@@ -74,7 +74,7 @@ static void check_question(struct show *p) {
         has_words(screen(p), ask.buf);
 }
 
-static void check_shown(struct show *p) {
+static void check_shown(struct showing *p) {
     check_labels(&p->s);
     check_closed(&p->s);
     check_question(p);
@@ -94,7 +94,7 @@ static bool folded(const struct stage *s, const struct action *a) {
     return a->verb == CL_NEXT_PHASE && ((const struct cl_view *)s->view)->s.phase == CL_MAIN2;
 }
 
-static void check_step(struct show *p, bool deep) {
+static void check_step(struct showing *p, bool deep) {
     struct stage *s = &p->s;
     bool reached[CL_MAX_LEGAL] = {false};
     const struct face_ui table = {0, 0, 0};
@@ -119,7 +119,7 @@ static void check_hidden(struct stage *s) {
 }
 
 static void play(uint32_t scenario, uint64_t seed, uint32_t every, int32_t viewer, int w, int h) {
-    struct show *p = show_open(cl_set(), scenario, seed, (struct print_mode){0});
+    struct showing *p = show_open(cl_set(), scenario, seed, (struct print_mode){0});
     struct stage *s = &p->s;
     struct stream rng;
     grid_init(&s->grid, s->cells, (uint16_t)w, (uint16_t)h);

@@ -8,7 +8,7 @@ static const struct ruleset *dd_set(void) {
     return open_rules(&set, &darkdelve_ops, "mvp");
 }
 
-static void check_screen(struct show *p) {
+static void check_screen(struct showing *p) {
     const struct dd_view *v = p->s.view;
     const struct dd_rules *r = dd_set()->rules;
     screen(p);
@@ -31,7 +31,7 @@ static bool same_deed(const struct stage *s, const struct action *a, const struc
     return list[i].kind == list[k].kind && list[i].uses == list[k].uses;
 }
 
-static void check_step(struct show *p) {
+static void check_step(struct showing *p) {
     struct stage *s = &p->s;
     bool reached[DD_MAX_LEGAL] = {false};
     const struct face_ui main_page = {0, 0, 0};
@@ -61,7 +61,7 @@ static uint32_t choose(struct stream *rng, const struct stage *s) {
 }
 
 static void darkdelve_screens(void **state) {
-    struct show *p = show_open(dd_set(), 0, 0, (struct print_mode){0});
+    struct showing *p = show_open(dd_set(), 0, 0, (struct print_mode){0});
     struct dd_setup *setup = p->setup;
     struct err e;
     struct stream rng;
@@ -158,7 +158,7 @@ static void a_full_pack_loses_no_choice(void **state) {
 /* A foe that strikes first has struck when the first question comes: there is nothing left to block. */
 static void defending_too_late_is_told(void **state) {
     const struct dd_rules *r = dd_set()->rules;
-    struct show *p = show_open(dd_set(), 0, 1, (struct print_mode){0});
+    struct showing *p = show_open(dd_set(), 0, 1, (struct print_mode){0});
     struct dd_setup *setup = p->setup;
     struct err e;
     uint32_t swift = 0;
@@ -395,7 +395,7 @@ static void camp_says_what_is_in_the_way(void **state) {
     assert_int_equal(menu_find(&p->menu, "1")->kind, CHOICE_OPEN);
 }
 
-static void open_page(struct show *p, const char *key) {
+static void open_page(struct showing *p, const char *key) {
     const struct choice *c = menu_find(&p->s.menu, key);
     assert_int_equal(c->kind, CHOICE_OPEN);
     p->s.ui = c->ui;
@@ -406,7 +406,7 @@ static void open_page(struct show *p, const char *key) {
  * the stash is still open, whether it was picked there or named in words. */
 static void pages_of_the_camp(void **state) {
     const struct ruleset *set = dd_set();
-    struct show *p = show_open(set, 0, 1, (struct print_mode){0});
+    struct showing *p = show_open(set, 0, 1, (struct print_mode){0});
     struct dd_setup *setup = p->setup;
     struct err e;
     (void)state;

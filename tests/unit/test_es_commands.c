@@ -3,7 +3,7 @@
 #include "es_show.h"
 
 /* What a line means: "verb arg", ": words" behind it, "page N", or a sentence. */
-static void read_as(struct show *p, const char *line, char out[300]) {
+static void read_as(struct showing *p, const char *line, char out[300]) {
     struct face_scene scene;
     struct choice c;
     const char *words = NULL;
@@ -25,7 +25,7 @@ static void read_as(struct show *p, const char *line, char out[300]) {
         text_fmt(&t, ": %s", words);
 }
 
-static void expect_read(struct show *p, const char *line, const char *meaning) {
+static void expect_read(struct showing *p, const char *line, const char *meaning) {
     char got[300];
     read_as(p, line, got);
     if (strncmp(got, meaning, strlen(meaning)))
@@ -34,7 +34,7 @@ static void expect_read(struct show *p, const char *line, const char *meaning) {
 
 static void commands_are_read(void **state) {
     (void)state;
-    struct show *p = open_show(2, 1, 80, 24);
+    struct showing *p = open_show(2, 1, 80, 24);
     static const char *const lines[][2] = {
         {"go east", "move east"},
         {"  GO   East  ", "move east"},
@@ -140,7 +140,7 @@ static void commands_are_read(void **state) {
 
 static void long_words_do_no_harm(void **state) {
     (void)state;
-    struct show *p = open_show(0, 1, 80, 24);
+    struct showing *p = open_show(0, 1, 80, 24);
     static char line[1024];
     char got[300];
     static const char *const starts[] = {"say ", "talk ", "choose ", "go ", "log ", "evolve ", "x"};
@@ -179,7 +179,7 @@ static void words_are_plain_text(void **state) {
         {"a\x1b[31m", false},
         {"a\xc2\x9b", false},
     };
-    struct show *p = open_show(0, 1, 80, 24);
+    struct showing *p = open_show(0, 1, 80, 24);
     const struct action say = {ES_SPEAK, {0}};
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint64_t before = match_hash(&p->m);
@@ -194,7 +194,7 @@ static void words_are_plain_text(void **state) {
 /* D-21: who may not murder is not asked whether it is meant. */
 static void what_is_refused_is_not_asked(void **state) {
     (void)state;
-    struct show *p = open_show(2, 4, 80, 24);
+    struct showing *p = open_show(2, 4, 80, 24);
     struct face_scene scene;
     for (int may = 0; may < 2; may++) {
         struct choice c = {0};
@@ -213,7 +213,7 @@ static void what_is_refused_is_not_asked(void **state) {
 /* A choice keeps its number in rooms of its kind, and says what it gives (D-20). */
 static void choices_keep_their_numbers(void **state) {
     (void)state;
-    struct show *p = open_show(2, 4, 80, 24);
+    struct showing *p = open_show(2, 4, 80, 24);
     stand_in(p, ES_TRAINING);
     const struct es_rules *r = es_set()->rules;
     uint32_t oath = (uint32_t)es_id_of(r, ES_KIND_OPTION, "swear_the_oath");

@@ -5,7 +5,7 @@
 
 /* What a player needs at all times: depth and level apart (ES-008), figures, compass (ES-184), every choice
  * with what is to be known of it, if it is open. */
-static void check_here(struct show *p) {
+static void check_here(struct showing *p) {
     const struct es_view *v = p->s.view;
     const struct es_rules *r = es_set()->rules;
     char part[120];
@@ -34,7 +34,7 @@ static void check_here(struct show *p) {
     }
 }
 
-static void check_shown(struct show *p) {
+static void check_shown(struct showing *p) {
     check_labels(&p->s);
     if (p->s.ui.page == ESF_HERE)
         check_here(p);
@@ -48,7 +48,7 @@ static bool leads_on(struct face_ui from, const struct choice *c) {
 }
 
 /* All but "the first who suits" (D-40), which names nobody that the menus do not. */
-static void check_step(struct show *p) {
+static void check_step(struct showing *p) {
     bool reached[ES_MAX_LEGAL] = {false};
     struct stage *s = &p->s;
     walk(p, &(const struct walk){.look = check_shown, .follows = leads_on}, (struct face_ui){0, 0, 0}, 6,
@@ -65,7 +65,7 @@ static void check_step(struct show *p) {
 
 /* What happened can be read whole: on pages of its own, or on the screen. Cutscenes are set apart (ES-215).
  */
-static void check_news(struct show *p) {
+static void check_news(struct showing *p) {
     static char text[FACE_LINES * 400];
     news_text(&p->s, 0, text, sizeof text);
     if (!match_over(&p->m))
@@ -75,7 +75,7 @@ static void check_news(struct show *p) {
 
 static void play(uint32_t scenario, uint64_t seed, uint32_t turns, uint32_t every, uint32_t columns,
                  uint32_t rows) {
-    struct show *p = open_show(scenario, seed, columns, rows);
+    struct showing *p = open_show(scenario, seed, columns, rows);
     struct stream rng;
     stream_open(&rng, rng_key(seed, "screens", scenario));
     for (uint32_t turn = 0; turn < turns && !match_over(&p->m); turn++) {
@@ -110,7 +110,7 @@ static void every_screen_fits(void **state) {
 /* With a crowd in the room everything still has its place. */
 static void a_crowd_fits(void **state) {
     (void)state;
-    struct show *p = open_show(0, 3, 80, 24);
+    struct showing *p = open_show(0, 3, 80, 24);
     static const char *const guests[] = {"oda_marl", "pell", "sister_quill", "brannick", "hesper_vane"};
     for (uint32_t i = 0; i < 5; i++)
         meet(p, guests[i]);
@@ -131,7 +131,7 @@ static void a_crowd_fits(void **state) {
 /* Help, opening and the ends are read whole. */
 static void what_is_to_be_read_is_not_cut(void **state) {
     (void)state;
-    struct show *p = open_show(0, 1, 80, 24);
+    struct showing *p = open_show(0, 1, 80, 24);
     struct face_scene scene;
     char line[STAGE_WIDE + 1];
     stage_scene(&p->s, &scene);
@@ -160,7 +160,7 @@ static void what_is_to_be_read_is_not_cut(void **state) {
 /* On paper nothing is left out and nothing stands twice; in a small terminal the description goes first. */
 static void on_paper_there_is_room(void **state) {
     (void)state;
-    struct show *p = show_open(es_set(), 2, 4, (struct print_mode){.clear = false});
+    struct showing *p = show_open(es_set(), 2, 4, (struct print_mode){.clear = false});
     static const char *const guests[] = {"oda_marl", "pell", "sister_quill", "brannick", "hesper_vane"};
     const struct action search = {ES_SEARCH, {0}};
     stand_in(p, ES_TREASURE);
@@ -192,7 +192,7 @@ static void on_paper_there_is_room(void **state) {
 /* The price stands before what it brings; what cannot be done says why, in the column and when it is tried. */
 static void prices_and_reasons_are_shown(void **state) {
     (void)state;
-    struct show *p = open_show(2, 4, 80, 24);
+    struct showing *p = open_show(2, 4, 80, 24);
     expect(p, "-Train ");
     expect(p, "Stream 10 Effort");
     for (uint32_t i = 0; i < p->s.menu.count; i++) {
@@ -222,7 +222,7 @@ static void prices_and_reasons_are_shown(void **state) {
 /* Without colours it is still plain who is here, and who is an enemy. */
 static void people_have_marks(void **state) {
     (void)state;
-    struct show *p = open_show(2, 4, 80, 24);
+    struct showing *p = open_show(2, 4, 80, 24);
     meet(p, "pell");
     meet_hostile(p);
     expect(p, "\n!Grey Bailiff 50");
@@ -237,7 +237,7 @@ static void people_have_marks(void **state) {
 /* D-30: chapter pages, people's pages, the record; a page past the last is the last. */
 static void the_log_turns_its_pages(void **state) {
     (void)state;
-    struct show *p = open_show(2, 5, 80, 24);
+    struct showing *p = open_show(2, 5, 80, 24);
     const struct action rest = {ES_REST_UP, {0}}, say = {ES_SPEAK, {0}};
     for (uint32_t i = 0; i < 45; i++)
         act(p, i % 9 ? &rest : &say, i % 9 ? NULL : "mercy and an open door");
@@ -264,7 +264,7 @@ static void the_log_turns_its_pages(void **state) {
 /* ES-155, ES-156, D-29: out by the gate, with both cutscenes and the recap. */
 static void the_way_out(void **state) {
     (void)state;
-    struct show *p = open_show(3, 2, 80, 24);
+    struct showing *p = open_show(3, 2, 80, 24);
     const struct action up = {ES_MOVE, {ES_UP}};
     stand_in(p, ES_ESCAPE_GATE);
     expect(p, "Escape Gate");
@@ -283,7 +283,7 @@ static void the_other_ends(void **state) {
     (void)state;
     static const char *const titles[] = {[ES_DIED] = "Y O U   F E L L", [ES_LOST] = "L O S T"};
     for (uint8_t end = ES_DIED; end <= ES_LOST; end++) {
-        struct show *p = open_show(2, end, 80, 24);
+        struct showing *p = open_show(2, end, 80, 24);
         const struct action rest = {ES_REST_UP, {0}};
         act(p, &rest, NULL);
         state_of(p)->run.over = end;
@@ -299,7 +299,7 @@ static void the_other_ends(void **state) {
 /* The recap tells what was seen of the player, and what it heard of itself before that. */
 static void the_recap_tells(void **state) {
     (void)state;
-    struct show *p = open_show(2, 5, 80, 24);
+    struct showing *p = open_show(2, 5, 80, 24);
     const struct action search = {ES_SEARCH, {0}};
     act(p, &search, NULL);
     state_of(p)->run.over = ES_LOST;

@@ -19,7 +19,7 @@ static void people_show_what_they_think(void **state) {
     opinion_is(0, 4, 0, "is afraid of you");
     opinion_is(2, 2, 0, "cannot make you out");
     opinion_is(1, 3, 0, "does not trust you");
-    struct show *p = open_show(2, 4, 80, 24);
+    struct showing *p = open_show(2, 4, 80, 24);
     meet(p, "pell");
     expect(p, "Pell the Younger");
     expect(p, "has heard nothing of you");
@@ -39,7 +39,7 @@ static void people_show_what_they_think(void **state) {
 /* What one reads adds up: the changes told are those of the figures shown. */
 static void changes_add_up(void **state) {
     (void)state;
-    struct show *p = open_show(2, 4, 80, 24);
+    struct showing *p = open_show(2, 4, 80, 24);
     const struct action say = {ES_SPEAK, {0}};
     for (uint32_t i = 0; i < 30; i++) {
         const struct es_view *v = p->s.view;
@@ -57,7 +57,7 @@ static void changes_add_up(void **state) {
     show_close(p);
 }
 
-static bool log_has(const struct show *p, const char *part) {
+static bool log_has(const struct showing *p, const char *part) {
     for (uint32_t i = 0; i < p->s.log[0].count; i++)
         if (strstr(p->s.log[0].line[i].text, part))
             return true;
@@ -67,7 +67,7 @@ static bool log_has(const struct show *p, const char *part) {
 /* Rest heals in a resting place only, and says so; training says what it gave; empty words say that. */
 static void deeds_say_what_they_gave(void **state) {
     (void)state;
-    struct show *p = open_show(2, 4, 80, 24);
+    struct showing *p = open_show(2, 4, 80, 24);
     const struct action rest = {ES_REST_UP, {0}}, train = {ES_TRAIN, {0}}, say = {ES_SPEAK, {0}};
     state_of(p)->entity[0].health = 50;
     act(p, &rest, NULL);
@@ -97,7 +97,7 @@ static void deeds_say_what_they_gave(void **state) {
 static void the_last_turn_is_told(void **state) {
     (void)state;
     for (int terminal = 0; terminal < 2; terminal++) {
-        struct show *p = show_open(es_set(), 3, 2, (struct print_mode){.clear = terminal});
+        struct showing *p = show_open(es_set(), 3, 2, (struct print_mode){.clear = terminal});
         const struct action up = {ES_MOVE, {ES_UP}};
         stand_in(p, ES_ESCAPE_GATE);
         act(p, &up, NULL);
@@ -111,7 +111,7 @@ static void the_last_turn_is_told(void **state) {
     }
 }
 
-static const char *hint_of(struct show *p) {
+static const char *hint_of(struct showing *p) {
     struct face_scene scene;
     stage_scene(&p->s, &scene);
     return esf_hint(&scene);
@@ -120,7 +120,7 @@ static const char *hint_of(struct show *p) {
 /* They come when they are of use, and stop: after some turns, or once the thing was done. */
 static void hints_stop(void **state) {
     (void)state;
-    struct show *p = open_show(2, 1, 80, 24);
+    struct showing *p = open_show(2, 1, 80, 24);
     const struct es_rules *r = es_set()->rules;
     const struct action rest = {ES_REST_UP, {0}}, search = {ES_SEARCH, {0}};
     assert_true(r->hints == 13);
@@ -159,7 +159,7 @@ static void hints_do_not_nag(void **state) {
     (void)state;
     const struct es_rules *r = es_set()->rules;
     for (uint64_t seed = 1; seed < 6; seed++) {
-        struct show *p = open_show(0, seed, 80, 24);
+        struct showing *p = open_show(0, seed, 80, 24);
         uint32_t count[FACE_HINTS] = {0};
         struct stream rng;
         stream_open(&rng, seed);
@@ -181,7 +181,7 @@ static void hints_do_not_nag(void **state) {
             assert_in_range(count[i], 0, 2);
         show_close(p);
     }
-    struct show *p = open_show(2, 1, 80, 24);
+    struct showing *p = open_show(2, 1, 80, 24);
     const struct action rest = {ES_REST_UP, {0}};
     state_of(p)->run.turn = 200;
     state_of(p)->entity[0].health = 20;

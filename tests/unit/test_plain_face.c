@@ -135,7 +135,7 @@ static void few_come_before_many(void **unused) {
     struct ruleset set = {0};
     const struct game_ops *ops = registry_find("bluff");
     (void)unused;
-    struct show *p = show_open(open_rules(&set, ops, NULL), 0, 7, (struct print_mode){.clear = true});
+    struct showing *p = show_open(open_rules(&set, ops, NULL), 0, 7, (struct print_mode){.clear = true});
     stage_fit(&p->s, GRID_W, GRID_H);
     act(p, &p->s.menu.choice[8].action, NULL);
     const struct action first = p->s.menu.choice[0].action;

@@ -3,6 +3,7 @@
  * field of each kind. */
 #include "front/save/save.h"
 #include "front/save/settings.h"
+#include "front/save/shelf.h"
 
 #include <fcntl.h>
 #include <ftw.h>
@@ -491,10 +492,62 @@ static void settings(void **state) {
         assert_int_not_equal(settings_load(&s, &e), ST_OK);
         assert_non_null(strstr(e.text, "settings.json"));
         assert_true(s.colour == COLOUR_AUTO && s.fancy && s.hints);
+        assert_int_not_equal(settings_store(&s, &e), ST_OK); /* a person's file is not written over */
         char *kept = get(".config/gloam/settings.json");
         assert_string_equal(kept, bad[i]);
         free(kept);
     }
+}
+
+/* Every value of every setting comes back as it was written, and all of them can be reached. */
+static void settings_are_kept(void **state) {
+    struct settings s, again;
+    struct err e;
+    (void)state;
+    assert_int_equal(settings_load(&s, &e), ST_OK);
+    const struct settings usual = s;
+    for (uint32_t i = 0; i < settings_count; i++) {
+        for (uint32_t k = 0; k < settings_values(&settings_rows[i]); k++) {
+            settings_turn(&s, &settings_rows[i], i % 2);
+            assert_true(*settings_label(&s, &settings_rows[i]));
+            assert_int_equal(settings_store(&s, &e), ST_OK);
+            assert_int_equal(settings_load(&again, &e), ST_OK);
+            assert_memory_equal(&s, &again, sizeof s);
+        }
+        assert_memory_equal(&s, &usual, sizeof s);
+    }
+}
+
+/* What lies on the shelf, and nothing that is not ours. */
+static void shelf(void **state) {
+    struct shelf_replay all[SHELF_MAX];
+    char names[SHELF_MAX][SAVE_NAME_MAX + 1], name[FILES_PATH_MAX], folder[400];
+    static const char *const games[] = {"chess", "go"};
+    struct save s;
+    struct err e;
+    (void)state;
+    assert_int_equal(shelf_replays("chess", "default", all, SHELF_MAX), 0);
+    assert_int_equal(shelf_run("chess", "default"), 0);
+    assert_int_equal(save_open(&s, "chess", "default", &e), ST_OK);
+    assert_int_equal(save_replay(&s, 7, "step\nend 12 won\ncheck 0\n", 24, name, &e), ST_OK);
+    assert_int_equal(save_replay(&s, 8, "step\n", 5, name, &e), ST_OK);
+    path_in(".local/state/gloam/replays/chess/default", folder);
+    put(".local/state/gloam/replays/chess/default/chess-0009-x.replay", "no");
+    put(".local/state/gloam/replays/chess/default/notes.txt", "no");
+    assert_int_equal(shelf_replays("chess", "default", all, SHELF_MAX), 2);
+    assert_int_equal(all[0].number, 2);
+    assert_string_equal(all[0].outcome, "");
+    assert_string_equal(all[1].outcome, "won");
+    assert_true(all[1].seed == 7 && all[1].when > 0);
+    assert_int_equal(shelf_replays("chess", "default", all, 1), 1);
+    put(".local/share/gloam/chess/default.run", "x");
+    put(".local/share/gloam/chess/ann.json", "{}");
+    put(".local/share/gloam/chess/ann.damaged-1.json", "{}");
+    assert_true(shelf_run("chess", "default") > 0 && !shelf_run("chess", "ann") && shelf_save("chess", "ann") > 0);
+    assert_int_equal(shelf_profiles(games, 2, names), 2);
+    assert_string_equal(names[0], "ann");
+    assert_string_equal(names[1], "default");
+    save_close(&s);
 }
 
 #define IN_HOME(test) cmocka_unit_test_setup_teardown(test, fresh_home, drop_home)
@@ -514,7 +567,7 @@ int main(void) {
         IN_HOME(lock),
         IN_HOME(hostile_names),
         IN_HOME(replays),
-        IN_HOME(settings),
+        IN_HOME(settings), IN_HOME(settings_are_kept), IN_HOME(shelf),
     };
     return cmocka_run_group_tests_name("save", tests, NULL, NULL);
 }

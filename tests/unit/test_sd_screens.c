@@ -10,7 +10,7 @@ static const struct ruleset *sd_set(const char *name) {
 
 /* The table shows what a player needs: all six reducers with their figures, energy, Trust and each choice of
  * the page that is not behind "n". */
-static void check_table(struct show *p) {
+static void check_table(struct showing *p) {
     const struct stage *s = &p->s;
     const struct sd_view *v = s->view;
     const struct sd_rules *r = s->match->set->rules;
@@ -49,7 +49,7 @@ static void check_choices(const struct stage *s) {
 }
 
 /* The table asks in the game's own words, whole in the prompt or above the choices. */
-static void check_words(struct show *p) {
+static void check_words(struct showing *p) {
     const struct stage *s = &p->s;
     const struct ruleset *set = s->match->set;
     TEXT_ON_STACK(ask, 600);
@@ -62,7 +62,7 @@ static void check_words(struct show *p) {
 }
 
 /* Every page says how to get help and how to leave, and cuts nothing short but rows of the decks. */
-static void check_reading(struct show *p) {
+static void check_reading(struct showing *p) {
     const char *text = screen(p);
     if (!strstr(text, "? help") || !strstr(text, "q leave"))
         fail_msg("no way out of:\n%s", text);
@@ -70,7 +70,7 @@ static void check_reading(struct show *p) {
         fail_msg("cut short:\n%s", text);
 }
 
-static void check_shown(struct show *p) {
+static void check_shown(struct showing *p) {
     check_labels(&p->s);
     check_choices(&p->s);
     check_closed(&p->s);
@@ -82,7 +82,7 @@ static void check_shown(struct show *p) {
         check_reading(p);
 }
 
-static void check_step(struct show *p, bool deep) {
+static void check_step(struct showing *p, bool deep) {
     bool reached[SD_MAX_LEGAL] = {false};
     const struct face_ui table = {0, 0, 0};
     walk(p, &(const struct walk){.look = check_shown}, table, deep ? 2 : 1, reached);
@@ -107,7 +107,7 @@ static void check_numbers(const struct stage *s) {
 static void play(const struct ruleset *set, uint32_t scenario, uint64_t seed, uint32_t every,
                  int32_t viewer) {
     bool wide = seed % 2 == 0;
-    struct show *p = show_open(set, scenario, seed, (struct print_mode){.clear = wide});
+    struct showing *p = show_open(set, scenario, seed, (struct print_mode){.clear = wide});
     struct stage *s = &p->s;
     struct stream rng;
     s->viewer = viewer;

@@ -12,14 +12,14 @@ static struct cell cells[WIDE * TALL];
 static struct grid grid;
 static struct layout_hits hits;
 
-struct show {
+struct showing {
     struct ruleset set;
     struct match match;
     struct sight sight;
     void *setup;
 };
 
-static void show_open(struct show *w, const struct game_ops *ops, uint32_t scenario, uint64_t seed) {
+static void show_open(struct showing *w, const struct game_ops *ops, uint32_t scenario, uint64_t seed) {
     struct err e;
     const char *root = getenv("GLOAM_CONTENT");
     memset(w, 0, sizeof *w);
@@ -34,20 +34,20 @@ static void show_open(struct show *w, const struct game_ops *ops, uint32_t scena
     sight_look(&w->sight);
 }
 
-static void show_close(struct show *w) {
+static void show_close(struct showing *w) {
     sight_close(&w->sight);
     match_close(&w->match);
     ruleset_close(&w->set);
     free(w->setup);
 }
 
-static void draw(const struct show *w, uint16_t columns, uint16_t rows) {
+static void draw(const struct showing *w, uint16_t columns, uint16_t rows) {
     grid_init(&grid, cells, columns, rows);
     sight_draw(&w->sight, &grid, &hits);
 }
 
 /* At every size: the question and, while choices have room, each of them with its key. */
-static void is_drawn_well(struct show *w) {
+static void is_drawn_well(struct showing *w) {
     static const uint16_t sizes[][2] = {{80, 24}, {100, 30}, {120, 40}, {160, 50}, {WIDE, TALL}};
     char line[WIDE + 1];
     for (uint32_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
@@ -82,15 +82,17 @@ static struct key drawn_key(struct stream *s) {
 
 /* A monkey: whatever it presses, what comes out is legal, and every screen can be drawn. */
 static void monkey(const struct game_ops *ops, uint32_t scenario, uint64_t seed) {
-    struct show w;
+    struct showing w;
     struct stream dice;
     stream_open(&dice, seed);
     show_open(&w, ops, scenario, seed);
     uint32_t acted = 0;
+    for (uint32_t i = 1; i < SIGHT_CHOICES; i++)
+        w.sight.can[i] = "it can be";
     for (uint32_t i = 0; i < 20 * STEPS && acted < STEPS && !match_over(&w.match); i++) {
         const struct key k = drawn_key(&dice);
         enum sight_does does = sight_key(&w.sight, &k);
-        if (does == SIGHT_LEAVE || does == SIGHT_LINE)
+        if (does == SIGHT_CHOSE || does == SIGHT_LINE)
             sight_look(&w.sight);
         if (i % 23 == 0)
             is_drawn_well(&w);
@@ -118,7 +120,7 @@ static void monkeys(void **state) {
 
 /* Every legal action can be reached: by the key of its item, and then by its place among the offers. */
 static void all_reached(const struct game_ops *ops, uint64_t seed) {
-    struct show w;
+    struct showing w;
     struct stream dice;
     stream_open(&dice, seed);
     show_open(&w, ops, 0, seed);
@@ -152,7 +154,7 @@ static void everything_is_reached(void **state) {
 static void enter_and_space_are_safe(void **state) {
     (void)state;
     for (uint32_t g = 0; g < registry_count; g++) {
-        struct show w;
+        struct showing w;
         struct stream dice;
         stream_open(&dice, 5);
         show_open(&w, registry_games[g], 0, 5);
@@ -162,7 +164,7 @@ static void enter_and_space_are_safe(void **state) {
                 space ? (struct key){.code = KEY_CHAR, .ch = ' '} : (struct key){.code = KEY_ENTER};
             enum sight_mode before = (enum sight_mode)w.sight.mode;
             enum sight_does does = sight_key(&w.sight, &k);
-            assert_true(does != SIGHT_LEAVE && does != SIGHT_LINE);
+            assert_true(does != SIGHT_CHOSE && does != SIGHT_LINE);
             if (does == SIGHT_ACT) {
                 assert_false(space || before == SIGHT_SURE || (answer && before == SIGHT_TABLE));
                 assert_false(w.set.ops->verbs[w.sight.action.verb].declines);
@@ -182,8 +184,56 @@ static void enter_and_space_are_safe(void **state) {
     }
 }
 
+static enum sight_does press(struct sight *s, char c) {
+    return sight_key(s, &(struct key){.code = KEY_CHAR, .ch = (uint32_t)c});
+}
+
+/* The pause offers what whoever holds the table allows, and giving up is asked again: y alone does it. */
+static void pause_and_end(void **state) {
+    struct showing w;
+    (void)state;
+    show_open(&w, registry_games[0], 2, 3);
+    struct sight *s = &w.sight;
+    s->can[CHOSE_LEAVE] = "kept";
+    assert_int_equal(press(s, 'q'), SIGHT_PAINT);
+    assert_int_equal(s->mode, SIGHT_PAUSE);
+    assert_int_equal(press(s, 'g'), SIGHT_IDLE); /* it is not allowed */
+    assert_int_equal(press(s, '1'), SIGHT_PAINT);
+    assert_int_equal(s->mode, SIGHT_TABLE);
+    s->can[CHOSE_GIVE_UP] = "for good";
+    for (const char *no = " n\rg"; *no; no++) {
+        press(s, 'q');
+        assert_int_equal(press(s, 'g'), SIGHT_PAINT);
+        assert_int_equal(press(s, *no), SIGHT_PAINT);
+        assert_int_equal(s->mode, SIGHT_PAUSE);
+        press(s, '1');
+    }
+    press(s, 'q');
+    press(s, 'g');
+    assert_int_equal(press(s, 'y'), SIGHT_CHOSE);
+    assert_int_equal(s->chosen, CHOSE_GIVE_UP);
+    sight_look(s);
+    press(s, 'q');
+    assert_int_equal(press(s, 'q'), SIGHT_CHOSE);
+    assert_int_equal(s->chosen, CHOSE_LEAVE);
+    sight_look(s);
+    while (!match_over(&w.match)) { /* the first of the list, to its end */
+        assert_int_equal(match_act(&w.match, 0, s->asked, &s->list[0], NULL), REASON_OK);
+        sight_step(s);
+    }
+    s->can[CHOSE_AGAIN] = "another seed";
+    sight_look(s);
+    is_drawn_well(&w);
+    assert_int_equal(press(s, ' '), SIGHT_IDLE);
+    assert_int_equal(press(s, 's'), SIGHT_IDLE); /* there is no other side */
+    assert_int_equal(press(s, 'a'), SIGHT_CHOSE);
+    assert_int_equal(s->chosen, CHOSE_AGAIN);
+    show_close(&w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(monkeys), cmocka_unit_test(everything_is_reached),
-                                       cmocka_unit_test(enter_and_space_are_safe)};
+                                       cmocka_unit_test(enter_and_space_are_safe),
+                                       cmocka_unit_test(pause_and_end)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -59,7 +59,7 @@ struct cli {
     bool has_rows, has_columns;
     uint64_t rows, columns, sample, probe; /* of a matrix; sample and probe 0: not given */
     bool plain;                            /* --plain */
-    bool full;                             /* --full */
+    bool lines;                            /* --lines */
     const char *profile;                   /* --profile NAME */
     const char *analytics;                 /* --analytics FILE */
     bool instructions;                     /* --instructions */

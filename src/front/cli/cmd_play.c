@@ -2,6 +2,7 @@
  * behind is the setup of the next. Whatever would persist is saved the moment it changes, so that nothing is
  * lost by a crash, a closed window or a pulled plug. No game words here: all of that is in the game's face.
  */
+#include "front/cli/door.h"
 #include "front/cli/play.h"
 
 #include "core/offer.h"
@@ -129,7 +130,7 @@ void play_act(struct sitting *p, const struct action *a, const char *words) {
         return;
     }
     stage_step(&p->stage);
-    if (p->is_full)
+    if (p->full)
         sight_step(&p->sight);
     p->screen = SCREEN_DUE;
     keep_all(p);
@@ -373,7 +374,7 @@ static bool answer_forced(struct sitting *p) {
     if (match_act(&p->table.match, p->table.match.ask_id, p->stage.asked, &a, NULL) != REASON_OK)
         return false;
     stage_pass(&p->stage);
-    if (p->is_full)
+    if (p->full)
         sight_step(&p->sight);
     p->screen = SCREEN_DUE;
     keep_all(p);
@@ -420,7 +421,7 @@ static void take_first_choice(struct sitting *p) {
 static enum turn person_turn(struct sitting *p) {
     if (answer_forced(p))
         return TURN_ON;
-    if (p->is_full)
+    if (p->full)
         return play_full_turn(p);
     enum turn t = hand_over(p);
     if (t == TURN_ON)
@@ -473,7 +474,7 @@ static bool watch_end(struct sitting *p, struct text *said) {
 }
 
 static enum turn mind_turn(struct sitting *p) {
-    if (p->is_full)
+    if (p->full)
         return play_full_mind(p);
     TEXT_ON_STACK(said, 160);
     if (!line_pause(&p->in, play_watched(p) && p->mode.clear ? WATCH_PAUSE_MS : 0))
@@ -508,12 +509,8 @@ static void end_run(struct sitting *p) {
 static enum turn play_expedition(struct sitting *p) {
     enum turn t = TURN_ON;
     p->screen = SCREEN_DUE;
-    if (p->is_full)
-        sight_look(&p->sight);
     while (t == TURN_ON && !match_over(&p->table.match) && !ferror(stdout))
         t = table_has_mind(&p->table, p->stage.asked) ? mind_turn(p) : person_turn(p);
-    if (t == TURN_ON && p->is_full && full_ask(&p->full, &p->sight) == FULL_STOP)
-        t = TURN_STOP;
     if (p->table.match.broken)
         gate_line(stderr, "gloam: a rule of ours is broken (%s); seed %llu, step %u. The game ends here.",
                   p->table.match.bug.text, (unsigned long long)p->table.match.seed, p->table.match.step);
@@ -534,6 +531,7 @@ static enum turn play_expedition(struct sitting *p) {
     return t;
 }
 
+/* On a full screen it is kept for later. */
 static void say_farewell(struct sitting *p, enum turn t) {
     char line[400], outcome[160] = "";
     struct result result;
@@ -569,6 +567,12 @@ static void say_farewell(struct sitting *p, enum turn t) {
                  (unsigned long long)p->table.match.seed);
     else
         snprintf(line, sizeof line, "%s%sNothing was saved.", outcome, why);
+    if (p->full) {
+        bool shelved = !p->ops->carry && *p->replay;
+        snprintf(p->farewell, sizeof p->farewell, "%s\n%s%s%s", line,
+                 shelved ? "To see it again: gloam replay " : "", shelved ? p->replay : "", shelved ? "\n" : "");
+        return;
+    }
     if (*p->notice)
         stage_line(&p->stage, p->notice_style, p->notice);
     stage_line(&p->stage, STYLE_DIM, line);
@@ -583,6 +587,8 @@ static void say_farewell(struct sitting *p, enum turn t) {
 /* What comes before the first screen: warnings, and a word to newcomers. */
 static enum turn say_welcome(struct sitting *p) {
     enum turn t = TURN_ON;
+    if (p->full)
+        return play_full_welcome(p) ? TURN_ON : TURN_STOP;
     if (*p->warning && (play_watched(p) || !p->mode.clear)) {
         gate_line(stderr, "gloam: %s", p->warning);
     } else if (*p->warning) {
@@ -609,13 +615,23 @@ static void pick_up(struct sitting *p) {
         play_notice(p, STYLE_DIM, "You go on where you were. 'new' begins another run.");
 }
 
+/* What comes after a match that was played to its end. */
+static enum turn go_on(struct sitting *p) {
+    bool again = !play_watched(p) && !p->cli.scenario;
+    bool carries = again && table_carry(&p->table, table_person(&p->table), p->setup);
+    enum turn t = p->full && !play_watched(p) ? play_full_end(p) : TURN_ON;
+    return t == TURN_ON && !carries ? TURN_LEAVE : t;
+}
+
 static int sit_down(struct sitting *p) {
     struct err e;
     enum turn t = TURN_ON;
     bool first = true;
-    for (uint64_t k = 0; t == TURN_ON || t == TURN_NEW; first = false) {
-        if (t == TURN_NEW)
+    for (uint64_t k = 0; t == TURN_ON || t == TURN_NEW || t == TURN_AGAIN; first = false) {
+        if (t != TURN_ON)
             stage_reset(&p->stage);
+        if (t == TURN_AGAIN)
+            play_find_viewer(p);
         if (first && p->resumed)
             pick_up(p);
         else if (table_begin(&p->table, p->setup, table_seed(p->seed, k++), &e) != ST_OK)
@@ -624,23 +640,21 @@ static int sit_down(struct sitting *p) {
             analytics_begin(&p->analytics, &p->table.match);
         keep_all(p);
         stage_look(&p->stage);
+        if (p->full && !(first && p->resumed))
+            play_full_begin(p);
         t = first ? say_welcome(p) : TURN_ON;
-        if (t == TURN_ON && first && p->cli.full && table_people(&p->table) == 1 && full_can())
-            CLI_TRY(play_full_open(p));
         if (t == TURN_ON)
             t = play_expedition(p);
-        bool again = !play_watched(p) && !p->cli.scenario;
-        if (t == TURN_ON && !(again && table_carry(&p->table, table_person(&p->table), p->setup)))
-            t = TURN_LEAVE;
+        if (t == TURN_ON)
+            t = go_on(p);
     }
-    bool shown = p->is_full;
-    play_full_close(p);
-    if (!shown && !(p->keeps & KEEP_PROFILE) && !play_watched(p) && match_over(&p->table.match)) {
+    if (!p->full && !(p->keeps & KEEP_PROFILE) && !play_watched(p) && match_over(&p->table.match)) {
         if (tell_news(p) == TURN_STOP)
             t = TURN_STOP;
         stage_show(&p->stage, false, STYLE_TEXT, "");
     }
     say_farewell(p, t);
+    p->stopped = t == TURN_STOP;
     bool failed = fflush(stdout) == EOF || ferror(stdout);
     return failed || p->unsaved || p->table.match.broken ? EXIT_FAILED : EXIT_FINE;
 }
@@ -648,6 +662,8 @@ static int sit_down(struct sitting *p) {
 static void clean_up(struct sitting *p) {
     if (cli_output_close(&p->analytics_out, true) == EXIT_FINE && p->analytics.failed)
         gate_line(stderr, "gloam: not all analytics could be written to %s", p->cli.analytics);
+    if (p->full)
+        sight_close(&p->sight);
     stage_close(&p->stage);
     table_close(&p->table);
     ruleset_close(&p->set);
@@ -672,18 +688,49 @@ static int choose_and_play(struct sitting *p) {
     return code == EXIT_FINE && !leave ? sit_down(p) : code;
 }
 
-int cmd_play(const struct cli *c) {
-    struct err e;
+bool play_has_screen(const struct cli *c) {
+    return !c->plain && !c->lines && full_can();
+}
+
+static struct sitting *open_sitting(const struct cli *c, struct settings *settings) {
     struct sitting *p = calloc(1, sizeof *p);
     if (!p)
-        return cli_say(EXIT_FAILED, "no memory");
-    if (settings_load(&p->settings, &e) != ST_OK)
-        play_warn(p, "%s. ", e.text);
+        return NULL;
     p->cli = *c;
     p->save.lock = -1;
-    p->mode = print_detect(stdout, c->plain, p->settings.colour, p->settings.fancy);
-    p->mode.quiet = !p->settings.hints;
+    p->settings = settings;
+    p->mode = print_detect(stdout, c->plain, settings->colour, settings->fancy);
+    p->mode.quiet = !settings->hints;
+    return p;
+}
+
+int play_on_screen(const struct cli *c, struct full *f, struct settings *settings, bool another, char *farewell,
+                   size_t size, bool *stop) {
+    struct sitting *p = open_sitting(c, settings);
+    if (!p)
+        return cli_say(EXIT_FAILED, "no memory");
+    p->full = f;
+    p->another = another;
+    int code = choose_and_play(p);
+    *stop = p->stopped;
+    snprintf(farewell, size, "%s", p->farewell);
+    clean_up(p);
+    free(p);
+    return code;
+}
+
+int cmd_play(const struct cli *c) {
+    struct err e;
+    struct settings settings;
+    bool bad = settings_load(&settings, &e) != ST_OK;
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of a write: save and leave, do not die */
+    if (play_has_screen(c))
+        return door_open(c, &settings, bad ? &e : NULL);
+    struct sitting *p = open_sitting(c, &settings);
+    if (!p)
+        return cli_say(EXIT_FAILED, "no memory");
+    if (bad)
+        play_warn(p, "%s. ", e.text);
     int code = line_open(&p->in, STDIN_FILENO, &e) == ST_OK ? choose_and_play(p) : cli_fail(&e);
     line_close(&p->in);
     clean_up(p);

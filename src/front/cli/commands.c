@@ -10,7 +10,7 @@ const struct cli_command cli_commands[] = {
      "answer that beforehand: a seat with --policy SEAT=P is played by that mind, the seats without are "
      "yours, at one keyboard if there are two. With --opponent NAME the first of them is yours and NAME plays "
      "the rest; with --opponent SEAT=NAME NAME plays that seat. With --watch, or a mind in every seat, you watch.",
-     "rules seed scenario with profile plain full policy opponent watch analytics", 0, 1, cmd_play},
+     "rules seed scenario with profile plain lines policy opponent watch analytics", 0, 1, cmd_play},
     {"sim", "GAME", "play many games and report",
      "Plays -n games by policies and prints outcomes, figures with 95% intervals, and the published targets "
      "with their verdicts. The same seed gives the same bytes for any number of threads. With --seeds it "

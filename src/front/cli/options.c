@@ -2,6 +2,7 @@
 #include "front/cli/cli.h"
 
 #include "front/gate.h"
+#include "front/term/full.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -38,7 +39,7 @@ const struct cli_option cli_options[] = {
     {"search", 0, "LIST", "only these searches: habits, response, choices", AT(search)},
     {"out", 0, "FILE", "write the proposed change, or the replay, to FILE", AT(out)},
     {"plain", 0, NULL, "no colour, no cursor movement", AT(plain)},
-    {"full", 0, NULL, "the whole screen, a key for each choice; a preview", AT(full)},
+    {"lines", 0, NULL, "no full screen: a line is typed for each choice", AT(lines)},
     {"opponent", 0, "NAME|SEAT=NAME", "your opponent; see 'gloam list opponents'", AT(opponent)},
     {"watch", 0, NULL, "minds play every seat and you watch", AT(watch)},
     {"profile", 0, "NAME", "saved profile: a-z, 0-9, '_' and '-'", AT(profile)},
@@ -188,7 +189,8 @@ static bool parse_option(const struct cli_command *c, int argc, char **argv, int
 bool cli_parse(int argc, char **argv, struct cli *out, const struct cli_command **command) {
     memset(out, 0, sizeof *out);
     out->seed = 1;
-    const char *first = argc > 1 ? argv[1] : "help";
+    /* Nothing at all: in a terminal the front door opens. */
+    const char *first = argc > 1 ? argv[1] : full_can() ? "play" : "help";
     if (!strcmp(first, "--help") || !strcmp(first, "-h"))
         first = "help";
     if (!strcmp(first, "--version") || !strcmp(first, "-V"))

@@ -20,8 +20,8 @@ enum play_keeps {
 /* What the terminal shows. DUE: not what it should. */
 enum play_screen { SCREEN_DUE, SCREEN_STANDS, SCREEN_HELP };
 
-/* What a turn comes to. NEW: this match is given up for another. */
-enum turn { TURN_ON, TURN_NEW, TURN_LEAVE, TURN_STOP };
+/* What a turn comes to. NEW: this match is given up for another. AGAIN: it is over, and another like it begins. */
+enum turn { TURN_ON, TURN_NEW, TURN_AGAIN, TURN_LEAVE, TURN_STOP };
 
 struct sitting {
     struct cli cli; /* a copy: the save may name the ruleset */
@@ -51,12 +51,22 @@ struct sitting {
     enum style notice_style;
     enum play_screen screen;
     bool unsaved; /* what is kept could not be written */
-    bool is_full; /* the terminal is a full screen now: nothing else may write to it */
     bool warned;  /* that leaving costs something: whoever leaves again goes */
-    struct full full;
+    struct full *full; /* the screen that all is shown on, and nothing else may write to; null: line by line */
+    bool stopped;      /* asked to stop before the match */
+    bool another;      /* on a full screen: a game that was left is not gone on with */
     struct sight sight;
-    struct settings settings;
+    struct settings *settings;
+    char farewell[1400]; /* what is to be said when it is over */
 };
+
+/* Whether a start of gloam play has a full screen. */
+bool play_has_screen(const struct cli *c);
+
+/* A sitting on a full screen, of the game that c names; an exit code. *stop: asked to stop, so nothing comes
+ * after it. another: a game that was left under way is not gone on with. farewell: a word on how it ended, or "". */
+int play_on_screen(const struct cli *c, struct full *f, struct settings *settings, bool another, char *farewell,
+                   size_t size, bool *stop);
 
 /* From ops and options to a match that can begin, or has been resumed: an exit code, and on stderr what was
  * wrong. leave: the player went while being asked. */
@@ -94,11 +104,20 @@ bool play_read_action(const struct sitting *p, const char *line, struct action *
 /* What leaving would cost now. */
 enum face_stand play_stand(const struct sitting *p);
 
-/* play_full.c: the full screen, from open to close, and a turn of the person and of a mind on it. */
-int play_full_open(struct sitting *p);
-void play_full_close(struct sitting *p);
+/* play_full.c: what a sitting shows and asks on a full screen. Before a match: words to read (false: stop), then its
+ * start; a turn of a person and of a mind; and what comes after its end. */
+bool play_full_read(struct sitting *p, const char *title, const char *words);
+bool play_full_welcome(struct sitting *p);
+void play_full_begin(struct sitting *p);
 enum turn play_full_turn(struct sitting *p);
 enum turn play_full_mind(struct sitting *p);
+enum turn play_full_end(struct sitting *p);
+
+/* The one person takes the other seat, and the mind there this one. False: that cannot be. */
+bool play_change_sides(struct sitting *p);
+
+/* Whose eyes the screen is for. */
+void play_find_viewer(struct sitting *p);
 
 void play_prompt(struct sitting *p, const char *question);
 

@@ -1,19 +1,99 @@
-/* gloam play on a full screen: what a person at the table sees and does there. Everything that is kept, and
- * the order of turns, is that of line mode (cmd_play.c). */
+/* gloam play on a full screen: what people at the table see and do there. Everything that is kept, and the
+ * order of turns, is that of line mode (cmd_play.c). */
+#include "front/cli/door.h"
 #include "front/cli/play.h"
 
-#include "core/registry.h"
-
 #include <stdio.h>
-#include <unistd.h>
+#include <string.h>
 
-enum { MIND_STEP_MS = 350 };
+enum { MIND_STEP_MS = 350, MIND_STEP_BRISK_MS = 120 };
 
 /* What a word on the last action is, stands on the full screen too. */
 static void pass_notice_on(struct sitting *p) {
     if (*p->notice)
         sight_say(&p->sight, p->notice);
     p->notice[0] = 0;
+}
+
+static bool can_change_sides(const struct sitting *p) {
+    uint32_t mine = table_person(&p->table);
+    return p->ops->seats == 2 && play_alone(p) && mind_fits(p->ops, p->table.policy[1 - mine], mine);
+}
+
+/* What can be chosen in the pause. */
+static void allow_pause(struct sitting *p) {
+    struct sight *s = &p->sight;
+    memset(s->can, 0, sizeof s->can);
+    s->can[CHOSE_SETTINGS] = "theme, motion, keys";
+    s->can[CHOSE_LEAVE] =
+        play_stand(p) == FACE_OUT ? "what is under way is lost" : "it is kept, and waits for you";
+    if (p->keeps & KEEP_RUN && !(p->keeps & KEEP_PROFILE))
+        s->can[CHOSE_GIVE_UP] = "another begins; the replay of this one is kept";
+}
+
+static void allow_end(struct sitting *p) {
+    struct sight *s = &p->sight;
+    bool carries = p->keeps & KEEP_PROFILE;
+    memset(s->can, 0, sizeof s->can);
+    if (carries)
+        s->can[CHOSE_ON] = "what you brought home is kept";
+    else
+        s->can[CHOSE_AGAIN] = "the same once more, by another seed";
+    if (can_change_sides(p))
+        s->can[CHOSE_SIDE] = "you play what was against you";
+    if (*p->replay)
+        s->can[CHOSE_REPLAY] = "see it again, step by step";
+    s->can[CHOSE_LEAVE] = "to where you came from";
+}
+
+bool play_full_read(struct sitting *p, const char *title, const char *words) {
+    return door_read(p->full, title, words);
+}
+
+/* The page for newcomers, drawn by the face of the game. Before a lobby there is no view yet. */
+static void draw_opening(const void *of, struct grid *g, struct layout_hits *hits) {
+    const struct sitting *p = of;
+    struct face_scene scene = {.ops = p->ops, .rules = p->set.rules};
+    (void)hits;
+    if (p->table.match.begun)
+        stage_scene(&p->stage, &scene);
+    p->stage.face->opening(&scene, g);
+    grid_text(g, 1, g->h - 1, STYLE_DIM, "any key: begin");
+}
+
+static enum shows end_opening(void *of, const struct key *k) {
+    (void)of;
+    return k->code == KEY_NONE ? SHOWS_ON : SHOWS_END;
+}
+
+bool play_full_welcome(struct sitting *p) {
+    if (*p->warning && !play_full_read(p, p->ops->title, p->warning))
+        return false;
+    p->warning[0] = 0;
+    bool newcomer = p->newcomer && !(p->table.match.begun && play_watched(p));
+    p->newcomer = false;
+    if (!newcomer)
+        return true;
+    return full_run(p->full, &(struct show){.of = p, .draw = draw_opening, .key = end_opening});
+}
+
+void play_full_begin(struct sitting *p) {
+    full_wear(p->full, p->settings, p->ops->name);
+    sight_reset(&p->sight, p->ops->seats > 1 ? p->stage.viewer : (int32_t)table_person(&p->table));
+    sight_look(&p->sight);
+    p->full->asked = 0;
+}
+
+/* Several people at one keyboard: the screen shows nothing before the next one looks at it. */
+static enum turn hand_over_full(struct sitting *p) {
+    TEXT_ON_STACK(words, 200);
+    if (play_alone(p) || p->ops->seats == 1 || p->holder == (int32_t)p->stage.asked)
+        return TURN_ON;
+    p->holder = (int32_t)p->stage.asked;
+    p->notice[0] = 0;
+    text_fmt(&words, "The keyboard goes to the %s. Whoever sits there: press Enter, and nobody else looks.",
+             p->ops->seat_names[p->stage.asked]);
+    return play_full_read(p, p->ops->title, words.buf) ? TURN_ON : TURN_STOP;
 }
 
 /* Where leaving costs something, that is said first, and leaving again is the answer. */
@@ -30,6 +110,12 @@ static enum turn leave_full(struct sitting *p) {
     return TURN_ON;
 }
 
+static enum turn change_settings(struct sitting *p) {
+    bool on = door_settings(p->full, p->settings, p->ops->name);
+    sight_look(&p->sight);
+    return on ? TURN_ON : TURN_STOP;
+}
+
 /* A line that was typed: an action in its own words. */
 static void obey_typed(struct sitting *p) {
     struct action a;
@@ -40,15 +126,34 @@ static void obey_typed(struct sitting *p) {
         play_act(p, &a, NULL);
 }
 
+static enum turn obey_choice(struct sitting *p) {
+    switch (p->sight.chosen) {
+    case CHOSE_LEAVE:
+        return leave_full(p);
+    case CHOSE_SETTINGS:
+        return change_settings(p);
+    case CHOSE_GIVE_UP:
+        return TURN_NEW;
+    default:
+        return TURN_ON;
+    }
+}
+
 enum turn play_full_turn(struct sitting *p) {
-    enum full_end end = full_ask(&p->full, &p->sight);
+    enum turn t = hand_over_full(p);
+    if (t != TURN_ON)
+        return t;
+    allow_pause(p);
+    enum full_end end = full_ask(p->full, &p->sight);
+    if (end == FULL_STOP)
+        return TURN_STOP;
+    if (end == FULL_CHOSE)
+        return obey_choice(p);
     if (end == FULL_ACT) {
         const struct action a = p->sight.action;
         play_act(p, &a, NULL);
-    } else if (end == FULL_LINE) {
-        obey_typed(p);
     } else {
-        return end == FULL_LEAVE ? leave_full(p) : TURN_STOP;
+        obey_typed(p);
     }
     p->warned = false;
     pass_notice_on(p);
@@ -59,39 +164,37 @@ enum turn play_full_turn(struct sitting *p) {
  * be meant for that question. */
 enum turn play_full_mind(struct sitting *p) {
     const struct action a = *table_think(&p->table);
+    int pause = p->settings->motion == MOTION_FULL    ? MIND_STEP_MS
+                : p->settings->motion == MOTION_BRISK ? MIND_STEP_BRISK_MS
+                                                      : 0;
     play_act(p, &a, NULL);
     pass_notice_on(p);
-    if (!p->sight.heard.count || match_over(&p->table.match) || !table_has_mind(&p->table, p->stage.asked))
+    if (!pause || !p->sight.heard.count || match_over(&p->table.match) ||
+        !table_has_mind(&p->table, p->stage.asked))
         return TURN_ON;
-    return full_show(&p->full, &p->sight, MIND_STEP_MS) ? TURN_ON : TURN_STOP;
+    return full_show(p->full, &p->sight, pause) ? TURN_ON : TURN_STOP;
 }
 
-/* A full screen for one person at the table. What was typed line by line ends here: one of the two has the
- * terminal. */
-int play_full_open(struct sitting *p) {
-    struct err e;
-    enum role accent = ROLE_INK;
-    for (uint32_t i = 0; i < registry_count; i++) /* each game its own, in the order of the list */
-        if (registry_games[i] == p->ops && ROLE_RUST + i < ROLES)
-            accent = (enum role)(ROLE_RUST + i);
-    CLI_OK(sight_open(&p->sight, &p->table.match, (int32_t)table_person(&p->table), &e), &e);
-    line_close(&p->in);
-    fflush(stdout);
-    enum status st = full_open(&p->full, p->settings.colour, p->settings.fancy, accent, &e);
-    p->is_full = st == ST_OK;
-    if (!p->is_full)
-        sight_close(&p->sight);
-    return st == ST_OK ? EXIT_FINE : cli_fail(&e);
-}
-
-/* The end is shown until it has been read. */
-void play_full_close(struct sitting *p) {
-    struct err e;
-    if (!p->is_full)
-        return;
-    full_close(&p->full);
-    sight_close(&p->sight);
-    p->is_full = false;
-    if (line_open(&p->in, STDIN_FILENO, &e) != ST_OK)
-        play_notice(p, STYLE_ALARM, "%s", e.text);
+enum turn play_full_end(struct sitting *p) {
+    allow_end(p);
+    sight_look(&p->sight);
+    for (;;) {
+        if (full_ask(p->full, &p->sight) == FULL_STOP)
+            return TURN_STOP;
+        switch (p->sight.chosen) {
+        case CHOSE_ON:
+            return TURN_ON;
+        case CHOSE_AGAIN:
+            return TURN_AGAIN;
+        case CHOSE_SIDE:
+            return play_change_sides(p) ? TURN_AGAIN : TURN_LEAVE;
+        case CHOSE_REPLAY:
+            if (!door_replay(p->full, p->replay))
+                return TURN_STOP;
+            full_wear(p->full, p->settings, p->ops->name);
+            break;
+        default:
+            return TURN_LEAVE;
+        }
+    }
 }

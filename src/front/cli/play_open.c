@@ -140,19 +140,31 @@ static int visit_lobby(struct sitting *p, bool *leave) {
     _Static_assert((int)LOBBY_MIND_MAX == (int)TABLE_POLICY_MAX, "who is chosen in a lobby can sit there");
     struct lobby l = {.set = &p->set, .setup = p->setup, .decks = &decks_kept, .newcomer = p->newcomer};
     struct err e;
-    enum line_end end = lobby_run(&l, &p->in, &p->mode, stdout);
+    if (p->full) {
+        p->stopped = !play_full_welcome(p) || !lobby_show(&l, p->full);
+    } else {
+        if (lobby_run(&l, &p->in, &p->mode, stdout) != LINE_READ)
+            gate_text(stdout, "\n");
+        p->newcomer = false;
+    }
     *leave = !l.done;
-    p->newcomer = false;
-    if (end != LINE_READ)
-        gate_text(stdout, "\n");
     for (uint32_t i = 0; l.done && i < p->ops->seats; i++)
         CLI_OK(table_seat(&p->table, i, l.mind[i], &e), &e);
     return EXIT_FINE;
 }
 
-/* Whose eyes the screen is for. */
-static void find_viewer(struct sitting *p) {
+void play_find_viewer(struct sitting *p) {
     p->stage.viewer = play_alone(p) ? (int32_t)table_person(&p->table) : -1;
+}
+
+bool play_change_sides(struct sitting *p) {
+    uint32_t mine = table_person(&p->table), other = 1 - mine;
+    char mind[TABLE_POLICY_MAX];
+    struct err e;
+    if (p->ops->seats != 2 || !play_alone(p) || !mind_fits(p->ops, p->table.policy[other], mine))
+        return false;
+    memcpy(mind, p->table.policy[other], sizeof mind);
+    return table_seat(&p->table, mine, mind, &e) == ST_OK && table_seat(&p->table, other, "", &e) == ST_OK;
 }
 
 static int no_opponent(const struct sitting *p, const char *name) {
@@ -220,6 +232,8 @@ static int open_table_match(struct sitting *p) {
         stage_open(&p->stage, &p->table.match, p->mode, stdout, &e) != ST_OK)
         return cli_fail(&e);
     stage_fit(&p->stage, p->columns, p->rows);
+    if (p->full)
+        CLI_OK(sight_open(&p->sight, &p->table.match, -1, &e), &e);
     if (!p->cli.analytics)
         return EXIT_FINE;
     if (!cli_output_append(&p->analytics_out, p->cli.analytics))
@@ -238,14 +252,18 @@ static void retell_on_stage(void *ctx) {
         !memcmp(p->setup, p->kept, p->ops->setup_size))
         p->known = true;
     if (!p->table.match.step) {
-        find_viewer(p);
+        play_find_viewer(p);
         stage_look(&p->stage);
+        if (p->full)
+            play_full_begin(p);
     } else if (play_forced(p, &said)) {
         face_say(&p->stage.log[p->stage.seat], STYLE_DIM, 0, said.buf);
         stage_pass(&p->stage);
     } else {
         stage_step(&p->stage);
     }
+    if (p->full && p->table.match.step)
+        sight_step(&p->sight);
 }
 
 /* A run that is not gone on with leaves nothing behind. */
@@ -253,6 +271,8 @@ static void forget_run(struct sitting *p) {
     p->resumed = false;
     table_clear_seats(&p->table);
     stage_reset(&p->stage);
+    if (p->full)
+        sight_reset(&p->sight, -1);
     if (p->keeps & KEEP_PROFILE && p->newcomer)
         fresh_setup(p);
     else if (p->keeps & KEEP_PROFILE)
@@ -295,9 +315,9 @@ static int open_run(struct sitting *p) {
 static int open_table(struct sitting *p, bool *leave) {
     enum play_wish wish = PLAY_ON;
     int code = EXIT_FINE;
-    *leave = !play_heed(p);
+    *leave = !p->full && !play_heed(p);
     if (!*leave && p->resumed && !match_over(&p->table.match))
-        wish = play_offer(p);
+        wish = !p->full ? play_offer(p) : p->another ? PLAY_ANOTHER : PLAY_ON;
     if (wish == PLAY_ANOTHER)
         forget_run(p);
     *leave = *leave || wish == PLAY_LEAVE;
@@ -330,6 +350,7 @@ static uint32_t what_to_keep(const struct sitting *p) {
 int play_open(struct sitting *p, bool *leave) {
     const struct cli *c = &p->cli;
     *leave = false;
+    p->stopped = false;
     p->keeps = what_to_keep(p);
     int code = p->keeps ? open_profile(p) : cli_ruleset(c, p->ops->name, &p->set);
     if (code == EXIT_FINE && !p->ops->carry)
@@ -344,6 +365,6 @@ int play_open(struct sitting *p, bool *leave) {
         code = seat_named(p);
     if (code != EXIT_FINE || *leave)
         return code;
-    find_viewer(p);
+    play_find_viewer(p);
     return open_seed(p);
 }

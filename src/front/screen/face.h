@@ -119,6 +119,8 @@ struct lobby {
 /* Pages of menus before the match. An empty line takes the first choice with STYLE_HERE, so that a newcomer
  * gets to play by Enter alone. */
 struct face_lobby {
+    /* What is asked on this page, or said of it; null: the page has a drawing of its own, and is typed at. */
+    const char *(*head)(const struct lobby *l);
     void (*menu)(const struct lobby *l, struct menu *out);
     void (*draw)(const struct lobby *l, const struct menu *m, struct grid *g);
     void (*take)(struct lobby *l, const struct choice *c);

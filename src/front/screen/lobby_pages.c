@@ -18,7 +18,7 @@ struct choice *lobby_add(struct menu *m, char letter, uint32_t at, const char *l
 void lobby_add_scenarios(const struct lobby *l, uint32_t page, struct menu *m) {
     const struct game_ops *ops = l->set->ops;
     for (uint32_t i = 0; i < ops->scenario_count; i++)
-        lobby_add(m, 0, i, ops->scenarios[i].name, ops->scenarios[i].help);
+        text_capital(lobby_add(m, 0, i, ops->scenarios[i].help, "")->label);
     m->choice[page * SCENARIOS_SHOWN].style = STYLE_HERE;
     if (ops->scenario_count > SCENARIOS_SHOWN)
         lobby_add(m, 'n', LOBBY_NEXT, "next", "more of them");

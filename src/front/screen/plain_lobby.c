@@ -34,12 +34,16 @@ static void plain_lobby_menu(const struct lobby *l, struct menu *out) {
     }
 }
 
+static const char *plain_head(const struct lobby *l) {
+    return l->set->ops->blurb;
+}
+
 static bool plain_on_page(const struct lobby *l, const struct choice *c) {
     return l->page != PAGE_WHERE || lobby_on_page(c, l->pick[PICK_PAGE]);
 }
 
 static void plain_lobby_draw(const struct lobby *l, const struct menu *m, struct grid *g) {
-    lobby_draw_head(g, l->set->ops->title, l->set->ops->blurb);
+    lobby_draw_head(g, l->set->ops->title, plain_head(l));
     lobby_draw_choices(l, m, plain_on_page, g);
 }
 
@@ -82,4 +86,4 @@ static void plain_take(struct lobby *l, const struct choice *c) {
     }
 }
 
-const struct face_lobby plain_lobby = {plain_lobby_menu, plain_lobby_draw, plain_take, NULL};
+const struct face_lobby plain_lobby = {plain_head, plain_lobby_menu, plain_lobby_draw, plain_take, NULL};

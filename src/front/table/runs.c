@@ -158,6 +158,17 @@ enum status run_load(struct run *r, struct save *s, struct table *t, table_heard
     return moved.status;
 }
 
+enum status run_peek(const struct save *s, struct table *t, struct err *e) {
+    struct replay replay;
+    char *bytes, mind[SEATS_MAX][TABLE_POLICY_MAX];
+    enum status st = read_run(s, &bytes, mind, &replay, e);
+    THEN(st, seat_minds(t, mind, e));
+    THEN(st, table_resume(t, &replay, TABLE_THINK_ANEW, NULL, NULL, e));
+    replay_free(&replay);
+    free(bytes);
+    return st;
+}
+
 /* Puts the lines of the minds right before the text, where there is room for them; returns where they begin.
  */
 static const char *put_minds(const struct run *r, const struct table *t) {

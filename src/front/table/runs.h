@@ -31,6 +31,9 @@ enum status run_rules(const struct save *s, char *out, size_t cap, struct err *e
 enum status run_load(struct run *r, struct save *s, struct table *t, table_heard heard, void *ctx,
                      struct err *e);
 
+/* The same only to look at it: nothing is locked or set aside, and the table is not to be played on. */
+enum status run_peek(const struct save *s, struct table *t, struct err *e);
+
 /* Sets a run that was loaded and may not go on aside, as run_load does: ST_OK, and it lies at s->aside. */
 enum status run_set_aside(struct run *r, struct save *s, struct err *e);
 

@@ -24,14 +24,44 @@ static enum status fit(struct full *f, struct err *e) {
     return st;
 }
 
-enum status full_open(struct full *f, enum colour_wish wish, bool fancy, enum role accent, struct err *e) {
+/* Colours of the games; a game that is not named here has the house's. CLOUT opens light: a cafeteria has
+ * tube light. */
+static const struct {
+    const char *game;
+    uint8_t accent, theme;
+} rooms[] = {{"darkdelve", ROLE_RUST, THEME_DUSK},
+             {"shattered", ROLE_MOSS, THEME_DUSK},
+             {"escape", ROLE_DAWN, THEME_DUSK},
+             {"clout", ROLE_MARKER, THEME_DAY}};
+
+void full_wear(struct full *f, const struct settings *wishes, const char *game) {
+    static const uint8_t wished[] = {[WISH_DUSK] = THEME_DUSK,
+                                     [WISH_DAY] = THEME_DAY,
+                                     [WISH_CONTRAST] = THEME_CONTRAST,
+                                     [WISH_SAFE] = THEME_SAFE};
+    uint8_t accent = ROLE_INK, theme = THEME_DUSK;
+    for (size_t i = 0; game && i < sizeof rooms / sizeof rooms[0]; i++)
+        if (!strcmp(rooms[i].game, game)) {
+            accent = rooms[i].accent;
+            theme = rooms[i].theme;
+        }
+    theme = wishes->theme == WISH_AUTO ? theme : wished[wishes->theme];
+    bool wide = f->wide;
+    f->painter.mode = paint_detect(wishes->colour, wishes->fancy && !wide);
+    painter_wear(&f->painter, &themes[theme], accent);
+    painter_forget(&f->painter);
+    f->motion = wishes->motion;
+    f->vi = wishes->vi;
+}
+
+enum status full_open(struct full *f, const struct settings *wishes, struct err *e) {
     memset(f, 0, sizeof *f);
     f->cells = calloc((size_t)PAINT_WIDE * PAINT_TALL, sizeof *f->cells);
     if (!f->cells)
         return err_set(e, ST_FULL, "no memory for a screen");
-    painter_init(&f->painter, paint_detect(wish, fancy));
-    painter_wear(&f->painter, &themes[THEME_DUSK], accent);
-    enum status st = raw_open(&f->raw, STDIN_FILENO, STDOUT_FILENO, true, e);
+    painter_init(&f->painter, paint_detect(wishes->colour, wishes->fancy));
+    full_wear(f, wishes, NULL);
+    enum status st = raw_open(&f->raw, STDIN_FILENO, STDOUT_FILENO, wishes->mouse, e);
     if (st == ST_OK) {
         if (f->painter.mode.unicode)
             raw_ask_width(&f->raw);
@@ -78,8 +108,10 @@ static bool heed(struct full *f, enum raw_news news) {
     struct err e;
     if (news == RAW_RESIZED)
         return fit(f, &e) == ST_OK;
-    if (news == RAW_WIDE)
+    if (news == RAW_WIDE) {
+        f->wide = true;
         f->painter.mode.unicode = false;
+    }
     if (news == RAW_WIDE || news == RAW_RESUMED)
         painter_forget(&f->painter);
     return true;
@@ -89,6 +121,8 @@ static bool heed(struct full *f, enum raw_news news) {
 static struct key aimed(const struct full *f, struct key k) {
     if (k.code == KEY_WHEEL_UP || k.code == KEY_WHEEL_DOWN)
         return (struct key){.code = k.code == KEY_WHEEL_UP ? KEY_UP : KEY_DOWN};
+    if (!f->vi && k.code == KEY_CHAR)
+        k.mods |= MOD_ITSELF;
     if (k.code != KEY_CLICK || k.ch)
         return k;
     return (struct key){.code = KEY_CLICK, .x = (uint16_t)layout_at(&f->hits, k.x, k.y)};
@@ -137,7 +171,7 @@ static enum shows key_seen(void *of, const struct key *k) {
 
 enum full_end full_ask(struct full *f, struct sight *s) {
     static const enum full_end ends[] = {
-        [SIGHT_ACT] = FULL_ACT, [SIGHT_LINE] = FULL_LINE, [SIGHT_LEAVE] = FULL_LEAVE};
+        [SIGHT_ACT] = FULL_ACT, [SIGHT_LINE] = FULL_LINE, [SIGHT_CHOSE] = FULL_CHOSE};
     struct seen seen = {.sight = s};
     if (f->asked != s->match->ask_id + 1)
         raw_drop(&f->raw);

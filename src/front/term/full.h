@@ -5,6 +5,7 @@
 #ifndef GLOAM_FRONT_TERM_FULL_H
 #define GLOAM_FRONT_TERM_FULL_H
 
+#include "front/save/settings.h"
 #include "front/term/paint.h"
 #include "front/term/raw.h"
 #include "front/term/sight.h"
@@ -16,6 +17,9 @@ struct full {
     struct cell *cells;
     struct layout_hits hits;
     uint32_t asked; /* the ask_id that was last painted, plus 1 */
+    uint8_t motion; /* enum motion_wish */
+    bool vi;        /* h j k l are arrows */
+    bool wide;      /* the terminal draws our signs two columns wide: ASCII then */
 };
 
 /* Anything that a full screen can show: it draws itself, takes keys, and may have a clock. A click comes as
@@ -32,16 +36,19 @@ struct show {
 enum full_end {
     FULL_ACT,   /* sight.action */
     FULL_LINE,  /* sight.typed */
-    FULL_LEAVE, /* the player leaves the table */
+    FULL_CHOSE, /* sight.chosen */
     FULL_STOP,  /* a signal, or the terminal is gone */
 };
 
 /* Whether this process has a terminal for it at both ends. */
 bool full_can(void);
 
-/* accent: the colour of the game (ROLE_INK: none). */
-enum status full_open(struct full *f, enum colour_wish wish, bool fancy, enum role accent, struct err *e);
+enum status full_open(struct full *f, const struct settings *wishes, struct err *e);
 void full_close(struct full *f);
+
+/* What settings wish, from the next frame on (the mouse from the next full_open on), in the colours of a game
+ * (null: of the house). */
+void full_wear(struct full *f, const struct settings *wishes, const char *game);
 
 /* Shows something until it is over; false: a signal, or the terminal is gone. */
 bool full_run(struct full *f, const struct show *s);

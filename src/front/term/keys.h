@@ -37,7 +37,8 @@ enum key_code {
     KEY_PLACED, /* the terminal says where its cursor is: x, y. Only after keys_expect_place */
 };
 
-enum { MOD_SHIFT = 1, MOD_ALT = 2, MOD_CTRL = 4 };
+/* ITSELF, set by who reads: a letter is that letter, and moves no cursor. */
+enum { MOD_SHIFT = 1, MOD_ALT = 2, MOD_CTRL = 4, MOD_ITSELF = 8 };
 
 enum {
     KEYS_SEQUENCE_MAX = 32,  /* bytes of a sequence that is still read; of a longer one nothing is used */

@@ -134,13 +134,13 @@ static enum list_does click(struct list *l, uint32_t row) {
     return LIST_PAINT;
 }
 
-static enum list_does char_key(struct list *l, char c) {
+static enum list_does char_key(struct list *l, char c, bool moves) {
     for (uint32_t i = 0; i < l->count; i++)
         if (l->row[i].key == c) {
             l->at = i + 1;
             return choose(l);
         }
-    switch (c) {
+    switch (moves || c == 'q' ? c : 0) {
     case 'j':
         return move(l, 1);
     case 'k':
@@ -184,7 +184,9 @@ static enum list_does plain_key(struct list *l, const struct key *k) {
     case KEY_BACKSPACE:
         return LIST_BACK;
     case KEY_CHAR:
-        return !(k->mods & (MOD_CTRL | MOD_ALT)) && k->ch < 128 ? char_key(l, (char)k->ch) : LIST_IDLE;
+        return !(k->mods & (MOD_CTRL | MOD_ALT)) && k->ch < 128
+                   ? char_key(l, (char)k->ch, !(k->mods & MOD_ITSELF))
+                   : LIST_IDLE;
     default:
         return LIST_IDLE;
     }

@@ -79,6 +79,18 @@ static void obey_lobby(struct lobby *l, const struct face_lobby *pages, const st
     }
 }
 
+void lobby_obey(struct lobby *l, char *line) {
+    const struct face_lobby *pages = face_of(l->set->ops->name)->lobby;
+    struct menu m = {.count = 0};
+    pages->menu(l, &m);
+    if (*line && pages->read && pages->read(l, line))
+        return;
+    if (*line)
+        obey_lobby(l, pages, &m, line);
+    else if (usual_choice(&m))
+        pages->take(l, usual_choice(&m));
+}
+
 enum line_end lobby_run(struct lobby *l, struct line_reader *in, const struct print_mode *mode, FILE *out) {
     const struct face *face = face_of(l->set->ops->name);
     const struct face_lobby *pages = face->lobby;
@@ -96,17 +108,13 @@ enum line_end lobby_run(struct lobby *l, struct line_reader *in, const struct pr
             continue;
         if (in->echo)
             gate_line(out, "%s", in->line);
-        const char *word = in->line + strspn(in->line, " \t");
+        char *word = in->line + strspn(in->line, " \t");
         if (line_asks_leave(word))
             return LINE_READ;
         if (line_asks_help(word))
             end = lobby_page(l, face->help, in, mode, out);
-        else if (*word && pages->read && pages->read(l, word))
-            continue;
-        else if (*word)
-            obey_lobby(l, pages, &m, in->line);
-        else if (usual_choice(&m))
-            pages->take(l, usual_choice(&m));
+        else
+            lobby_obey(l, word);
     }
     return end;
 }

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAUSE_GO_ON, PAUSE_HELP, PAUSE_LEAVE, PAUSE_CHOICES };
+/* Rows of the pause that are not for whoever holds the table. */
+enum { PAUSE_GO_ON = SIGHT_CHOICES, PAUSE_HELP };
 
 static const struct game_ops *ops_of(const struct sight *s) {
     return s->match->set->ops;
@@ -26,17 +27,26 @@ enum status sight_open(struct sight *s, const struct match *m, int32_t viewer, s
     s->tale = calloc(ops->seats, sizeof *s->tale);
     s->heard.event = calloc(ops->max_events, sizeof *s->heard.event);
     s->heard.cap = ops->max_events;
-    if (s->view && s->world && s->list && s->scene && s->items && s->tale && s->heard.event)
+    s->rows = calloc(1, sizeof *s->rows);
+    if (s->view && s->world && s->list && s->scene && s->items && s->tale && s->heard.event && s->rows)
         return ST_OK;
     sight_close(s);
     return err_set(e, ST_FULL, "no memory for a screen of %s", ops->name);
 }
 
 void sight_close(struct sight *s) {
-    void *const all[] = {s->view, s->world, s->list, s->scene, s->items, s->tale, s->heard.event};
+    void *const all[] = {s->view, s->world, s->list, s->scene, s->items, s->tale, s->heard.event, s->rows};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
     memset(s, 0, sizeof *s);
+}
+
+void sight_reset(struct sight *s, int32_t viewer) {
+    s->viewer = viewer;
+    s->asked = 0;
+    s->notice[0] = 0;
+    memset(s->tale, 0, ops_of(s)->seats * sizeof *s->tale);
+    memset(&s->digits, 0, sizeof s->digits);
 }
 
 void sight_say(struct sight *s, const char *words) {
@@ -60,6 +70,7 @@ static uint32_t first_item(const struct sight *s) {
 }
 
 static enum sight_does choose(struct sight *s, const struct item *i);
+static void fill_end(struct sight *s);
 
 static void look_at_page(struct sight *s) {
     scene_of(ops_of(s), s->match->set->rules, s->view, s->seat, s->mode == SIGHT_PAGE ? s->page : 0,
@@ -85,6 +96,8 @@ void sight_look(struct sight *s) {
     for (uint32_t i = 0; i < s->items->count; i++)
         s->map |= s->items->item[i].way != 0;
     s->at = first_item(s);
+    if (match_over(s->match))
+        fill_end(s);
     if (s->items->count == 1 && s->items->item[0].count > 1 &&
         s->at) /* no need to open the only thing there is */
         choose(s, &s->items->item[0]);
@@ -163,7 +176,7 @@ static enum sight_does move_cursor(uint32_t *at, uint32_t count, int by) {
     if (!count)
         return SIGHT_IDLE;
     int to = (int)*at + by;
-    *at = *at ? (uint32_t)(to<1 ? (int)count : to>(int) count ? 1 : to) : by > 0 ? 1 : count;
+    *at = *at ? (uint32_t)(to < 1 ? (int)count : to > (int)count ? 1 : to) : by > 0 ? 1 : count;
     return SIGHT_PAINT;
 }
 
@@ -187,10 +200,51 @@ static int way_step(uint8_t way) {
     return way == WAY_NORTH || way == WAY_WEST ? -1 : way == WAY_SOUTH || way == WAY_EAST ? 1 : 0;
 }
 
+/* Whatever stands in sight.can and has a row here. */
+static void add_choices(struct sight *s, const struct list_row *row, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (row[i].id >= SIGHT_CHOICES || s->can[row[i].id]) {
+            const char *note = row[i].id < SIGHT_CHOICES ? s->can[row[i].id] : row[i].note;
+            list_add(s->rows, row[i].id, row[i].key, row[i].label, note)->grave = row[i].grave;
+        }
+}
+
+static void fill_pause(struct sight *s) {
+    static const struct list_row rows[] = {
+        {.id = PAUSE_GO_ON, .key = '1', .label = "Go on", .note = "back to the table"},
+        {.id = CHOSE_SETTINGS, .key = '=', .label = "Settings"},
+        {.id = PAUSE_HELP, .key = '?', .label = "Help", .note = "keys, and how the game goes"},
+        {.id = CHOSE_LEAVE, .key = 'q', .label = "Leave"},
+        {.id = CHOSE_GIVE_UP, .key = 'g', .label = "Give up"},
+    };
+    list_begin(s->rows);
+    add_choices(s, rows, sizeof rows / sizeof rows[0]);
+    s->rows->kept = PAUSE_GO_ON;
+    list_end(s->rows);
+}
+
+static void fill_end(struct sight *s) {
+    static const struct list_row rows[] = {
+        {.id = CHOSE_ON, .key = 'n', .label = "Go on"},
+        {.id = CHOSE_AGAIN, .key = 'a', .label = "Again"},
+        {.id = CHOSE_SIDE, .key = 's', .label = "Other side"},
+        {.id = CHOSE_REPLAY, .key = 'r', .label = "Replay"},
+        {.id = CHOSE_SETTINGS, .key = '=', .label = "Settings"},
+        {.id = CHOSE_LEAVE, .key = 'q', .label = "Leave"},
+    };
+    list_begin(s->rows);
+    add_choices(s, rows, sizeof rows / sizeof rows[0]);
+    list_end(s->rows);
+}
+
 static enum sight_does open_mode(struct sight *s, enum sight_mode mode) {
     s->mode = mode;
-    s->back = s->choice = 0;
+    s->back = 0;
     s->typed[0] = 0;
+    if (mode == SIGHT_PAUSE)
+        fill_pause(s);
+    else if (match_over(s->match))
+        fill_end(s);
     look_at_page(s);
     return SIGHT_PAINT;
 }
@@ -198,6 +252,11 @@ static enum sight_does open_mode(struct sight *s, enum sight_mode mode) {
 static enum sight_does back_to_table(struct sight *s) {
     s->pick = 0;
     return open_mode(s, SIGHT_TABLE);
+}
+
+static enum sight_does chose(struct sight *s, uint32_t what) {
+    s->chosen = what;
+    return SIGHT_CHOSE;
 }
 
 /* Keys that mean the same over every screen. */
@@ -210,6 +269,8 @@ static enum sight_does common_key(struct sight *s, char c) {
         return open_mode(s, SIGHT_TALE);
     case 'q':
         return open_mode(s, SIGHT_PAUSE);
+    case '=':
+        return s->can[CHOSE_SETTINGS] ? chose(s, CHOSE_SETTINGS) : SIGHT_IDLE;
     case ':':
         return open_mode(s, SIGHT_TYPE);
     default:
@@ -233,12 +294,19 @@ static enum sight_does click(struct sight *s, uint32_t item) {
     return SIGHT_PAINT;
 }
 
-/* After the end there is nothing to do but to read, and to go. */
+/* After the end: what to do now, and all that can be read. Leaving by Escape or q needs no row. */
 static enum sight_does end_key(struct sight *s, const struct key *k) {
     char c = key_char(k);
-    if (k->code == KEY_ENTER || k->code == KEY_ESCAPE || c == ' ' || c == 'q')
-        return SIGHT_LEAVE;
-    return c == 't' || c == '?' ? common_key(s, c) : SIGHT_IDLE;
+    switch (list_key(s->rows, k)) {
+    case LIST_CHOSEN:
+        return chose(s, list_id(s->rows));
+    case LIST_BACK:
+        return chose(s, CHOSE_LEAVE);
+    case LIST_PAINT:
+        return SIGHT_PAINT;
+    default:
+        return c == 't' || c == '?' ? common_key(s, c) : SIGHT_IDLE;
+    }
 }
 
 static enum sight_does table_key(struct sight *s, const struct key *k) {
@@ -305,22 +373,39 @@ static enum sight_does read_key(struct sight *s, const struct key *k) {
     return common_key(s, c);
 }
 
+/* What cannot be undone is asked again, in the row itself. */
+static enum sight_does pause_choice(struct sight *s, uint32_t id) {
+    if (id == PAUSE_GO_ON)
+        return back_to_table(s);
+    if (id == PAUSE_HELP)
+        return open_mode(s, SIGHT_HELP);
+    if (id != CHOSE_GIVE_UP)
+        return chose(s, id);
+    s->mode = SIGHT_GIVE_UP;
+    snprintf(s->rows->notice, sizeof s->rows->notice,
+             "Give it up for good? y does it; any other key does not.");
+    return SIGHT_PAINT;
+}
+
 static enum sight_does pause_key(struct sight *s, const struct key *k) {
-    int by = way_step(key_way(k));
-    char c = key_char(k);
-    if (by) {
-        s->choice = (s->choice + PAUSE_CHOICES + (uint32_t)by) % PAUSE_CHOICES;
+    switch (list_key(s->rows, k)) {
+    case LIST_CHOSEN:
+        return pause_choice(s, list_id(s->rows));
+    case LIST_BACK:
+        return back_to_table(s);
+    case LIST_PAINT:
         return SIGHT_PAINT;
-    }
-    if (c >= '1' && c < '1' + PAUSE_CHOICES)
-        s->choice = (uint32_t)(c - '1');
-    else if (k->code == KEY_ESCAPE || c == 'q')
-        s->choice = PAUSE_GO_ON;
-    else if (k->code != KEY_ENTER)
+    default:
         return SIGHT_IDLE;
-    if (s->choice == PAUSE_LEAVE)
-        return SIGHT_LEAVE;
-    return s->choice == PAUSE_HELP ? open_mode(s, SIGHT_HELP) : back_to_table(s);
+    }
+}
+
+static enum sight_does give_up_key(struct sight *s, const struct key *k) {
+    if (key_char(k) == 'y')
+        return chose(s, CHOSE_GIVE_UP);
+    s->rows->notice[0] = 0;
+    s->mode = SIGHT_PAUSE;
+    return SIGHT_PAINT;
 }
 
 static enum sight_does type_key(struct sight *s, const struct key *k) {
@@ -338,7 +423,8 @@ static enum sight_does type_key(struct sight *s, const struct key *k) {
         s->typed[n] = 0;
         return SIGHT_PAINT;
     }
-    uint32_t len = k->code == KEY_CHAR && !k->mods && text_shows(k->ch) ? text_encode(k->ch, bytes) : 0;
+    uint32_t len =
+        k->code == KEY_CHAR && !(k->mods & ~MOD_ITSELF) && text_shows(k->ch) ? text_encode(k->ch, bytes) : 0;
     if (!len || n + len >= sizeof s->typed)
         return SIGHT_IDLE;
     memcpy(s->typed + n, bytes, len);
@@ -348,9 +434,9 @@ static enum sight_does type_key(struct sight *s, const struct key *k) {
 
 enum sight_does sight_key(struct sight *s, const struct key *k) {
     static enum sight_does (*const by_mode[])(struct sight *, const struct key *) = {
-        [SIGHT_TABLE] = table_key, [SIGHT_PICK] = pick_key, [SIGHT_SURE] = sure_key,
-        [SIGHT_PAGE] = read_key,   [SIGHT_TALE] = read_key, [SIGHT_HELP] = read_key,
-        [SIGHT_PAUSE] = pause_key, [SIGHT_TYPE] = type_key};
+        [SIGHT_TABLE] = table_key, [SIGHT_PICK] = pick_key,       [SIGHT_SURE] = sure_key,
+        [SIGHT_PAGE] = read_key,   [SIGHT_TALE] = read_key,       [SIGHT_HELP] = read_key,
+        [SIGHT_PAUSE] = pause_key, [SIGHT_GIVE_UP] = give_up_key, [SIGHT_TYPE] = type_key};
     bool noticed = s->notice[0] != 0;
     s->notice[0] = 0;
     bool ended = match_over(s->match) && s->mode == SIGHT_TABLE;
@@ -417,18 +503,6 @@ static void draw_help_page(const struct sight *s, struct grid *g) {
     grid_text(g, 1, g->h - 1, STYLE_DIM, "Esc: back");
 }
 
-static void draw_pause_page(const struct sight *s, struct grid *g) {
-    static const char *const choices[PAUSE_CHOICES] = {"Go on", "Help", "Leave the table"};
-    grid_head(g, ops_of(s)->title);
-    for (int i = 0; i < PAUSE_CHOICES; i++) {
-        bool here = s->choice == (uint32_t)i;
-        grid_put(g, 2, 3 + i, STYLE_KEY, here ? 0x25B8 : ' ');
-        grid_fmt(g, 4, 3 + i, STYLE_KEY, "%d", i + 1);
-        grid_text(g, 7, 3 + i, here ? STYLE_HERE : STYLE_TEXT, choices[i]);
-    }
-    grid_text(g, 1, g->h - 1, STYLE_DIM, "up, down: choose   Enter: do it   Esc: go on");
-}
-
 /* What a scene does not tell of an end: that the steps were used up, or how a game without scenes came out.
  */
 static void say_outcome(const struct sight *s, struct text *out) {
@@ -443,7 +517,7 @@ static void say_outcome(const struct sight *s, struct text *out) {
     text_char(out, '.');
 }
 
-static void draw_end(const struct sight *s, struct grid *g) {
+static void draw_end(const struct sight *s, struct grid *g, struct layout_hits *hits) {
     static const char *const titles[VERDICTS] = {"", "Y O U   W O N", "Y O U   L O S T",
                                                  "N O B O D Y   W O N", "I T   I S   O V E R"};
     const struct scene *sc = s->scene;
@@ -461,8 +535,12 @@ static void draw_end(const struct sight *s, struct grid *g) {
         grid_rule(g, x, y++, w, "what decided it", STYLE_STRONG);
     for (uint32_t i = 0; i < SCENE_DECIDED && sc->decided[i]; i++)
         y += grid_wrap(g, x, y, w, 3, STYLE_TEXT, sc->decided[i]);
-    log_draw(&s->tale[s->seat], g, x, y + 2, w, g->h - 4 - y);
-    grid_text(g, 1, g->h - 1, STYLE_DIM, "Enter, Space or q: go on   t tale");
+    int rows = (int)s->rows->count, below = g->h - 3 - rows;
+    if (below - y > 3)
+        log_draw(&s->tale[s->seat], g, x, y + 1, w, below - y - 2);
+    grid_rule(g, x, below, w, "what now?", STYLE_STRONG);
+    list_draw(s->rows, g, x, below + 1, w, rows, hits);
+    grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM, "arrows choose  Enter do it  t tale  ? help  Esc leave");
 }
 
 static void draw_table(const struct sight *s, struct grid *g, struct layout_hits *hits) {
@@ -498,10 +576,10 @@ void sight_draw(const struct sight *s, struct grid *g, struct layout_hits *hits)
         draw_tale_page(s, g);
     else if (s->mode == SIGHT_HELP)
         draw_help_page(s, g);
-    else if (s->mode == SIGHT_PAUSE)
-        draw_pause_page(s, g);
+    else if (s->mode == SIGHT_PAUSE || s->mode == SIGHT_GIVE_UP)
+        list_page(s->rows, ops_of(s)->title, "up, down: choose   Enter: do it   Esc: go on", g, hits);
     else if (match_over(s->match) && s->mode == SIGHT_TABLE)
-        draw_end(s, g);
+        draw_end(s, g, hits);
     else
         draw_table(s, g, hits);
 }

@@ -9,9 +9,10 @@
 #include "core/match.h"
 #include "front/screen/layout.h"
 #include "front/term/keys.h"
+#include "front/term/list.h"
 
 /* What is in front: the table, the offers of one item, a second thought, another page of the scene, the whole
- * tale, the help, the pause, a line that is typed. */
+ * tale, the help, the pause, giving up, a line that is typed. */
 enum sight_mode {
     SIGHT_TABLE,
     SIGHT_PICK,
@@ -20,6 +21,7 @@ enum sight_mode {
     SIGHT_TALE,
     SIGHT_HELP,
     SIGHT_PAUSE,
+    SIGHT_GIVE_UP,
     SIGHT_TYPE,
 };
 
@@ -29,7 +31,20 @@ enum sight_does {
     SIGHT_PAINT, /* another screen */
     SIGHT_ACT,   /* sight.action is to be done */
     SIGHT_LINE,  /* sight.typed is to be obeyed, as in line mode */
-    SIGHT_LEAVE, /* the player leaves the table; what is under way is kept where it can be */
+    SIGHT_CHOSE, /* sight.chosen: what only whoever holds the table can do */
+};
+
+/* Of the pause and after an end. */
+enum sight_choice {
+    CHOSE_NOTHING,
+    CHOSE_LEAVE, /* the table; what is under way is kept where it can be */
+    CHOSE_SETTINGS,
+    CHOSE_GIVE_UP,
+    CHOSE_ON, /* what comes after this game, where something is carried on */
+    CHOSE_AGAIN,
+    CHOSE_SIDE,
+    CHOSE_REPLAY,
+    SIGHT_CHOICES
 };
 
 enum { SIGHT_TYPED = 200 };
@@ -49,14 +64,19 @@ struct sight {
     uint32_t mode, page; /* enum sight_mode; of SIGHT_PAGE */
     uint32_t at, pick;   /* see struct look */
     uint32_t back;       /* rows that a tale is turned back */
-    uint32_t choice;     /* of the pause */
     bool map;            /* there are ways to walk: arrows walk */
+    struct list *rows;   /* of the pause, or of what comes after the end */
+    uint32_t chosen;     /* enum sight_choice */
+    /* What can be chosen here, each with a note on it; null: it cannot be. */
+    const char *can[SIGHT_CHOICES];
     struct action action;
     char typed[SIGHT_TYPED];
     char notice[240];
 };
 
 enum status sight_open(struct sight *s, const struct match *m, int32_t viewer, struct err *e);
+/* Another match, or the same from its start: nothing has happened yet. */
+void sight_reset(struct sight *s, int32_t viewer);
 void sight_close(struct sight *s);
 
 /* Looks at the match anew; and after an action, with what was heard of it. */

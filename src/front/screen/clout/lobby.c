@@ -76,6 +76,8 @@ static void lobby_menu(const struct lobby *l, struct menu *out) {
 
 static const char *head_of(const struct lobby *l) {
     bool second = l->pick[CLF_CHOICE_SEAT];
+    if (l->page >= CLF_BUILD)
+        return NULL;
     if (l->page == CLF_LOBBY_HOW)
         return "Six tables, one cafeteria, and somebody has just said your name.";
     if (l->page == CLF_LOBBY_MIND)
@@ -183,4 +185,4 @@ static void take_lobby_choice(struct lobby *l, const struct choice *c) {
         take[l->page](l, c->ui.at);
 }
 
-const struct face_lobby clf_face_lobby = {lobby_menu, draw_lobby, take_lobby_choice, clf_build_read};
+const struct face_lobby clf_face_lobby = {head_of, lobby_menu, draw_lobby, take_lobby_choice, clf_build_read};

@@ -235,13 +235,17 @@ static void trial_menu(const struct lobby *l, struct menu *out) {
     trial_pages[l->page].menu(l, out);
 }
 
+static const char *trial_head(const struct lobby *l) {
+    return trial_pages[l->page].head;
+}
+
 static bool on_this_page(const struct lobby *l, const struct choice *c) {
     return l->page != PAGE_WHERE || lobby_on_page(c, l->pick[PICK_PAGE]);
 }
 
 static void draw_trial(const struct lobby *l, const struct menu *m, struct grid *g) {
     const struct sd_rules *r = l->set->rules;
-    lobby_draw_head(g, "S H A T T E R E D   D U N G E O N", trial_pages[l->page].head);
+    lobby_draw_head(g, "S H A T T E R E D   D U N G E O N", trial_head(l));
     if (l->page == PAGE_MEMBERS) {
         TEXT_ON_STACK(so_far, 160);
         for (uint32_t i = 0; i < count_picked(l, PICK_MEMBER, SD_MEMBERS); i++)
@@ -259,4 +263,4 @@ static void take_trial_choice(struct lobby *l, const struct choice *c) {
         trial_pages[l->page].take(l, c->ui.at);
 }
 
-const struct face_lobby sdf_face_lobby = {trial_menu, draw_trial, take_trial_choice};
+const struct face_lobby sdf_face_lobby = {trial_head, trial_menu, draw_trial, take_trial_choice};

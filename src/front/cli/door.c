@@ -1,0 +1,254 @@
+/* The front door and the titles of the games: see door.h. Each page is a list; what is chosen becomes a
+ * command line like the one that a person could have typed, and a sitting of it. */
+#include "front/cli/door_parts.h"
+
+#include "core/registry.h"
+#include "front/gate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Ids of rows; games from ROW_GAME on. */
+enum {
+    ROW_CONTINUE = 1,
+    ROW_DAY,
+    ROW_REPLAYS,
+    ROW_WATCH,
+    ROW_PROFILE,
+    ROW_SETTINGS,
+    ROW_HELP,
+    ROW_GAME = 100
+};
+
+/* Something was said to stderr: it is read now. */
+static void show_said(struct door *d, const char *title) {
+    if (!*d->said || d->stop)
+        return;
+    char words[SAID];
+    snprintf(words, sizeof words, "%s", d->said);
+    gate_keep(d->said, sizeof d->said);
+    d->stop = !door_read(&d->full, title, words);
+}
+
+void door_sit(struct door *d, const struct cli *c, bool another) {
+    bool stop = false;
+    d->farewell[0] = 0;
+    d->code = play_on_screen(c, &d->full, d->settings, another, d->farewell, sizeof d->farewell, &stop);
+    d->stop = stop;
+    d->looked = 0;
+    full_wear(&d->full, d->settings, NULL);
+    show_said(d, "Something is to be said");
+}
+
+struct cli door_line(const struct door *d, const struct game_ops *ops) {
+    struct cli c = d->cli;
+    c.words = 1;
+    c.word[0] = ops->name;
+    c.profile = d->profile;
+    c.rules = *d->rules ? d->rules : d->cli.rules;
+    return c;
+}
+
+static void say_kept(const struct door *d, const struct game_ops *ops, struct text *out) {
+    struct shelf_replay *newest = calloc(SHELF_MAX, sizeof *newest);
+    TEXT_ON_STACK(how, 80);
+    uint32_t n = newest ? shelf_replays(ops->name, d->profile, newest, SHELF_MAX) : 0;
+    if (n) {
+        door_outcome(ops, &newest[0], &how);
+        text_fmt(out, "%u game%s kept", n, n == 1 ? "" : "s");
+        if (how.len)
+            text_fmt(out, "; the last: %s", how.buf);
+    }
+    free(newest);
+}
+
+static uint32_t last_played(const struct door *d) {
+    int64_t newest = 0;
+    uint32_t at = GAMES;
+    for (uint32_t i = 0; i < registry_count && i < GAMES; i++) {
+        int64_t when = shelf_run(registry_games[i]->name, d->profile);
+        if (when > newest) {
+            newest = when;
+            at = i;
+        }
+    }
+    return at;
+}
+
+static void fill_front(struct door *d) {
+    struct list *l = &d->list;
+    uint32_t last = last_played(d);
+    TEXT_ON_STACK(day, 40);
+    uint64_t seed = door_day(&day);
+    list_begin(l);
+    if (last < GAMES)
+        list_add(l, ROW_CONTINUE, 'c', "Continue",
+                 list_words(l, "%s: %s", registry_games[last]->title,
+                            *d->where[last] ? d->where[last] : "a game under way"));
+    for (uint32_t i = 0; i < registry_count && i < GAMES; i++) {
+        const struct game_ops *ops = registry_games[i];
+        TEXT_ON_STACK(kept, WHERE + 100);
+        if (*d->where[i])
+            text_fmt(&kept, "under way: %s", d->where[i]);
+        else
+            say_kept(d, ops, &kept);
+        struct list_row *r = list_add(l, ROW_GAME + i, (char)('1' + i), ops->title, ops->blurb);
+        r->more = kept.len ? list_words(l, "%s", kept.buf) : NULL;
+    }
+    list_head(l, "");
+    list_add(l, ROW_DAY, 'd', "Seed of the day",
+             list_words(l, "%s, %s", registry_games[seed % (registry_count - 1)]->title, day.buf));
+    list_add(l, ROW_REPLAYS, 'r', "Replays", "games you have played, step by step");
+    list_add(l, ROW_WATCH, 'w', "Watch", "minds play, you look on");
+    list_add(l, ROW_PROFILE, 'p', "Profile", d->profile);
+    list_add(l, ROW_SETTINGS, '=', "Settings", NULL);
+    list_add(l, ROW_HELP, '?', "Help", NULL);
+    list_end(l);
+}
+
+static bool look_further(void *ctx) {
+    struct door *d = ctx;
+    if (d->looked < registry_count && d->looked < GAMES)
+        door_look(d, d->looked++);
+    fill_front(d);
+    return d->looked < registry_count && d->looked < GAMES;
+}
+
+static int draw_lamp(void *ctx, struct grid *g) {
+    (void)ctx;
+    int x = g->w < 100 ? 4 : (g->w - 110 > 0 ? (g->w - 110) / 2 : 2) + 4, y = g->h < 30 ? 0 : 2;
+    grid_put(g, x + 2, y, STYLE_DIM, 0xB7);
+    grid_put(g, x, y + 1, STYLE_DIM, 0xB7);
+    grid_put(g, x + 2, y + 1, STYLE_LAMP, 0x25CF);
+    grid_put(g, x + 4, y + 1, STYLE_DIM, 0xB7);
+    grid_put(g, x + 2, y + 2, STYLE_DIM, 0xB7);
+    grid_text(g, x + 9, y + 1, STYLE_TITLE, "G L O A M");
+    grid_text(g, x + 9, y + 2, STYLE_DIM, "games in half-light");
+    return y + (g->h < 30 ? 3 : 4);
+}
+
+static const char help_of_house[] =
+    "Gloam keeps four games and a small one. What you do is kept after every move: leave whenever you like, "
+    "and go "
+    "on another day. Keys are the same everywhere: arrows (or h j k l) move, Enter does what the cursor is "
+    "on, digits "
+    "and letters mean what they stand beside, Space goes on, Esc goes back, t tells what happened, ? helps, "
+    "= has "
+    "the settings, q pauses. What is amber can be done. What is plain is true. What is violet and has a ~ "
+    "before it may "
+    "not be. What is red and hatched is about to go. A choice with a dash is closed, and says why.";
+
+static const struct game_ops *choose_game(struct door *d, const char *title) {
+    struct door_list ask = {.list = &d->list, .title = title, .keys = door_keys};
+    list_begin(&d->list);
+    for (uint32_t i = 0; i < registry_count; i++)
+        list_add(&d->list, i + 1, (char)('1' + i), registry_games[i]->title, registry_games[i]->blurb);
+    list_end(&d->list);
+    d->stop = !door_ask(&d->full, &ask);
+    return !d->stop && ask.does == LIST_CHOSEN ? registry_games[list_id(&d->list) - 1] : NULL;
+}
+
+/* True: the house is left. */
+static bool obey_front(struct door *d, uint32_t id) {
+    TEXT_ON_STACK(day, 40);
+    const struct game_ops *ops = NULL;
+    switch (id) {
+    case ROW_CONTINUE: {
+        uint32_t last = last_played(d);
+        if (last < GAMES) {
+            struct cli c = door_line(d, registry_games[last]);
+            c.rules = NULL;
+            door_sit(d, &c, false);
+        }
+        break;
+    }
+    case ROW_DAY:
+        door_play_day(d, registry_games[door_day(&day) % (registry_count - 1)]);
+        break;
+    case ROW_REPLAYS:
+        door_replays(d, NULL);
+        break;
+    case ROW_WATCH:
+        if ((ops = choose_game(d, "Watch")))
+            door_watch(d, ops);
+        break;
+    case ROW_PROFILE:
+        door_profiles(d);
+        break;
+    case ROW_SETTINGS:
+        d->stop = !door_settings(&d->full, d->settings, NULL);
+        break;
+    case ROW_HELP:
+        d->stop = !door_read(&d->full, "Gloam", help_of_house);
+        break;
+    default:
+        door_title(d, registry_games[id - ROW_GAME]);
+        break;
+    }
+    return d->stop;
+}
+
+static void visit_front(struct door *d) {
+    struct door_list ask = {.list = &d->list,
+                            .keys = "up, down: choose  Enter: open  = settings  ? help  q quit",
+                            .head = draw_lamp,
+                            .tick = look_further,
+                            .ctx = d};
+    uint32_t at = 0;
+    for (bool leave = false; !leave && !d->stop;) {
+        fill_front(d);
+        if (at)
+            list_go(&d->list, at);
+        d->stop = !door_ask(&d->full, &ask);
+        at = list_id(&d->list);
+        leave = ask.does == LIST_BACK || (ask.does == LIST_CHOSEN && obey_front(d, at));
+    }
+}
+
+/* What the command line leaves open is asked at the title of the game, what it does not is played at once. */
+static void go_in(struct door *d) {
+    const struct cli *c = &d->cli;
+    const struct game_ops *ops = c->words ? registry_find(c->word[0]) : NULL;
+    bool open = !c->scenario && !c->policies && !c->withs && !c->opponent && !c->watch && !c->has_seed &&
+                !c->analytics;
+    if (!c->words)
+        visit_front(d);
+    else if (ops && open)
+        door_title(d, ops);
+    else
+        door_sit(d, c, false);
+}
+
+int door_open(const struct cli *c, struct settings *settings, const struct err *bad) {
+    struct door *d = calloc(1, sizeof *d);
+    struct err e;
+    if (!d)
+        return cli_say(EXIT_FAILED, "no memory");
+    if (c->words && !registry_find(c->word[0])) {
+        free(d);
+        return cli_game(c->word[0]) ? EXIT_FINE : EXIT_USAGE;
+    }
+    d->cli = *c;
+    d->settings = settings;
+    snprintf(d->profile, sizeof d->profile, "%s", c->profile ? c->profile : "default");
+    enum status st = full_open(&d->full, settings, &e);
+    if (st != ST_OK) {
+        free(d);
+        return cli_fail(&e);
+    }
+    gate_keep(d->said, sizeof d->said);
+    d->stop = bad && !door_read(&d->full, "Settings", bad->text);
+    if (!d->stop)
+        go_in(d);
+    full_close(&d->full);
+    char said[SAID];
+    snprintf(said, sizeof said, "%s", d->said);
+    gate_keep(NULL, 0);
+    if (*said)
+        gate_text(stderr, said);
+    gate_text(stdout, d->farewell);
+    int code = d->code;
+    free(d);
+    return code;
+}

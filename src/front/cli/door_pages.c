@@ -1,0 +1,153 @@
+/* Pages around the tables: see door.h. */
+#include "front/cli/door.h"
+
+#include "core/registry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { DAY = 24 * 60 * 60 };
+
+static void draw_list(const void *of, struct grid *g, struct layout_hits *hits) {
+    const struct door_list *d = of;
+    if (!d->head) {
+        list_page(d->list, d->title, d->keys, g, hits);
+        return;
+    }
+    int w = g->w - 4 < 110 ? g->w - 4 : 110, x = (g->w - w) / 2, top = d->head(d->ctx, g);
+    list_draw(d->list, g, x, top, w, g->h - 4 - top, hits);
+    grid_clip(g, x, g->h - 3, w, STYLE_WARN, d->list->notice);
+    grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM, d->keys);
+}
+
+static enum shows list_took(void *of, const struct key *k) {
+    struct door_list *d = of;
+    d->does = list_key(d->list, k);
+    return d->does == LIST_IDLE ? SHOWS_ON : d->does == LIST_PAINT ? SHOWS_ANEW : SHOWS_END;
+}
+
+static int list_waits(const void *of) {
+    const struct door_list *d = of;
+    return d->tick && !d->idle ? 0 : -1;
+}
+
+static enum shows list_ticks(void *of) {
+    struct door_list *d = of;
+    d->idle = !d->tick(d->ctx);
+    return SHOWS_ANEW;
+}
+
+bool door_ask(struct full *f, struct door_list *d) {
+    d->idle = false;
+    return full_run(
+        f,
+        &(struct show){.of = d, .draw = draw_list, .key = list_took, .wait = list_waits, .tick = list_ticks});
+}
+
+bool door_read(struct full *f, const char *title, const char *words) {
+    struct list *l = calloc(1, sizeof *l);
+    bool on = true;
+    if (l) {
+        l->plain = true;
+        list_begin(l);
+        list_text(l, words);
+        list_end(l);
+        struct door_list d = {.list = l, .title = title, .keys = "Enter: go on"};
+        on = door_ask(f, &d);
+    }
+    free(l);
+    return on;
+}
+
+static void fill_settings(struct list *l, const struct settings *s) {
+    list_begin(l);
+    for (uint32_t i = 0; i < settings_count; i++) {
+        const struct settings_row *row = &settings_rows[i];
+        list_value(l, i + 1, 0, row->title, settings_label(s, row))->more = row->help;
+    }
+    list_end(l);
+}
+
+/* What is changed is seen at once, and written when the page is left. */
+bool door_settings(struct full *f, struct settings *s, const char *game) {
+    struct list *l = calloc(1, sizeof *l);
+    struct settings before = *s;
+    bool on = l != NULL;
+    struct err e;
+    struct door_list d = {
+        .list = l, .title = "Settings", .keys = "up, down: choose   left, right: change it   Esc: back"};
+    for (d.does = LIST_IDLE; on && d.does != LIST_BACK;) {
+        fill_settings(l, s);
+        on = door_ask(f, &d);
+        if (on && d.does != LIST_BACK && list_id(l))
+            settings_turn(s, &settings_rows[list_id(l) - 1], d.does == LIST_LESS);
+        full_wear(f, s, game);
+    }
+    free(l);
+    if (memcmp(&before, s, sizeof before) && settings_store(s, &e) != ST_OK && on)
+        on = door_read(f, "Settings", e.text);
+    return on;
+}
+
+bool door_replay(struct full *f, const char *path) {
+    return door_read(f, "Replay", path);
+}
+
+/* A line that is typed. */
+struct typing {
+    const char *title, *question;
+    char *out;
+    size_t size;
+};
+
+static void draw_typing(const void *of, struct grid *g, struct layout_hits *hits) {
+    const struct typing *t = of;
+    (void)hits;
+    grid_head(g, t->title);
+    int y = 2 + grid_wrap(g, 2, 2, g->w - 4, 6, STYLE_TEXT, t->question) + 1;
+    int x = grid_text(g, 2, y, STYLE_KEY, "> ");
+    x = grid_clip(g, x, y, g->w - 6, STYLE_STRONG, t->out);
+    grid_put(g, x, y, STYLE_HERE, ' ');
+    grid_point(g, x, y);
+    grid_text(g, 1, g->h - 1, STYLE_DIM, "Enter: take it   Esc: back");
+}
+
+static enum shows type_key(void *of, const struct key *k) {
+    struct typing *t = of;
+    size_t n = strlen(t->out);
+    if (k->code == KEY_ESCAPE)
+        t->out[0] = 0;
+    if (k->code == KEY_ESCAPE || k->code == KEY_ENTER)
+        return SHOWS_END;
+    if (k->code == KEY_BACKSPACE && n)
+        t->out[n - 1] = 0;
+    else if (k->code == KEY_CHAR && !(k->mods & ~MOD_ITSELF) && k->ch > ' ' && k->ch < 127 && n + 1 < t->size)
+        t->out[n] = (char)k->ch, t->out[n + 1] = 0;
+    else
+        return SHOWS_ON;
+    return SHOWS_ANEW;
+}
+
+bool door_type(struct full *f, const char *title, const char *question, char *out, size_t size) {
+    struct typing t = {title, question, out, size};
+    out[0] = 0;
+    return full_run(f, &(struct show){.of = &t, .draw = draw_typing, .key = type_key});
+}
+
+void door_when(int64_t then, struct text *out) {
+    int64_t now = time(NULL), days = now / DAY - then / DAY;
+    if (days <= 0)
+        text_put(out, "today");
+    else if (days == 1)
+        text_put(out, "yesterday");
+    else
+        text_fmt(out, "%lld days ago", (long long)days);
+}
+
+void door_outcome(const struct game_ops *ops, const struct shelf_replay *r, struct text *out) {
+    for (uint32_t i = 0; i < ops->outcome_count; i++)
+        if (!strcmp(ops->outcomes[i], r->outcome))
+            outcome_say(ops, i, out);
+}

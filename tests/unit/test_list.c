@@ -1,0 +1,142 @@
+/* Lists of the full screen: keys, cursor, scrolling, what a click means. */
+#include "front/term/list.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct list l;
+static struct cell cells[80 * 24];
+static struct grid grid;
+static struct layout_hits hits;
+
+static void fill(uint32_t rows) {
+    list_begin(&l);
+    list_head(&l, "a head");
+    for (uint32_t i = 0; i < rows; i++)
+        list_add(&l, i + 1, i < 9 ? (char)('1' + i) : 0, list_words(&l, "row %u", i + 1), "a note");
+    list_closed(&l, 'x', "closed", "it is shut");
+    list_value(&l, 500, 'v', "value", "on");
+    list_end(&l);
+}
+
+static void fresh(uint32_t rows) {
+    memset(&l, 0, sizeof l);
+    fill(rows);
+}
+
+static enum list_does press(uint8_t code, uint32_t ch) {
+    return list_key(&l, &(struct key){.code = code, .ch = ch});
+}
+
+static void draw(void) {
+    grid_init(&grid, cells, 80, 24);
+    grid_clear(&grid);
+    hits.count = 0;
+    list_page(&l, "title", "keys", &grid, &hits);
+}
+
+static bool shows(const char *words) {
+    for (int y = 0; y < 24; y++) {
+        char line[81];
+        for (int x = 0; x < 80; x++)
+            line[x] = grid_at(&grid, x, y)->ch < 128 ? (char)grid_at(&grid, x, y)->ch : '#';
+        line[80] = 0;
+        if (strstr(line, words))
+            return true;
+    }
+    return false;
+}
+
+static void keys_choose(void **state) {
+    (void)state;
+    fresh(5);
+    assert_int_equal(list_id(&l), 1);
+    assert_int_equal(press(KEY_DOWN, 0), LIST_PAINT);
+    assert_int_equal(press(KEY_CHAR, 'j'), LIST_PAINT);
+    assert_int_equal(list_id(&l), 3);
+    assert_int_equal(press(KEY_ENTER, 0), LIST_CHOSEN);
+    assert_int_equal(press(KEY_CHAR, '5'), LIST_CHOSEN);
+    assert_int_equal(list_id(&l), 5);
+    assert_int_equal(press(KEY_CHAR, 'z'), LIST_IDLE);
+    assert_int_equal(press(KEY_CHAR, 'q'), LIST_BACK);
+    assert_int_equal(press(KEY_ESCAPE, 0), LIST_BACK);
+    assert_int_equal(press(KEY_UP, 0), LIST_PAINT);
+    press(KEY_HOME, 0);
+    press(KEY_UP, 0); /* round to the last */
+    assert_int_equal(list_id(&l), 500);
+    /* Letters that are only themselves move nothing. */
+    assert_int_equal(list_key(&l, &(struct key){.code = KEY_CHAR, .ch = 'k', .mods = MOD_ITSELF}), LIST_IDLE);
+}
+
+static void what_is_closed_says_why(void **state) {
+    (void)state;
+    fresh(2);
+    assert_int_equal(press(KEY_CHAR, 'x'), LIST_PAINT);
+    assert_string_equal(l.notice, "it is shut");
+    draw();
+    assert_true(shows("x- closed"));
+    press(KEY_DOWN, 0);
+    assert_string_equal(l.notice, "");
+}
+
+static void values_turn(void **state) {
+    (void)state;
+    fresh(2);
+    assert_int_equal(press(KEY_RIGHT, 0), LIST_IDLE); /* the first row has none */
+    list_go(&l, 500);
+    assert_int_equal(press(KEY_RIGHT, 0), LIST_MORE);
+    assert_int_equal(press(KEY_LEFT, 0), LIST_LESS);
+}
+
+static void the_cursor_stays_and_is_seen(void **state) {
+    (void)state;
+    fresh(100);
+    for (uint32_t i = 1; i < 100; i++) {
+        char words[16];
+        press(KEY_DOWN, 0);
+        fill(100); /* as after something changed */
+        assert_int_equal(list_id(&l), i + 1);
+        draw();
+        snprintf(words, sizeof words, "row %u ", i + 1);
+        assert_true(shows(words));
+        if (i == 50)
+            assert_true(shows("more above") && shows("more below"));
+    }
+}
+
+static void a_second_click_chooses(void **state) {
+    (void)state;
+    fresh(5);
+    draw();
+    assert_int_equal(hits.count, 7);
+    const uint16_t third = hits.hit[2].item;
+    assert_int_equal(list_key(&l, &(struct key){.code = KEY_CLICK, .x = third}), LIST_PAINT);
+    assert_int_equal(list_id(&l), 3);
+    assert_int_equal(list_key(&l, &(struct key){.code = KEY_CLICK, .x = third}), LIST_CHOSEN);
+    assert_int_equal(list_key(&l, &(struct key){.code = KEY_CLICK, .x = 0}), LIST_IDLE);
+}
+
+/* More rows and words than there is room for are no harm. */
+static void what_is_too_much(void **state) {
+    (void)state;
+    fresh(3 * LIST_ROWS);
+    assert_true(l.count <= LIST_ROWS);
+    draw();
+    press(KEY_END, 0);
+    draw();
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(keys_choose),
+                                       cmocka_unit_test(what_is_closed_says_why),
+                                       cmocka_unit_test(values_turn),
+                                       cmocka_unit_test(the_cursor_stays_and_is_seen),
+                                       cmocka_unit_test(a_second_click_chooses),
+                                       cmocka_unit_test(what_is_too_much)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
