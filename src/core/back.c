@@ -1,5 +1,5 @@
-/* Taking back: see back.h. The newest slot is the last; all slots are of one seat, except that the newest may be
- * another's. */
+/* Taking back: see back.h. The newest slot is the last; all slots are of one seat, except that the newest may
+ * be another's. */
 #include "core/back.h"
 
 #include "base/hash.h"
@@ -42,9 +42,8 @@ static void *some(bool *whole, size_t bytes) {
 static void open_outcome(struct outcome *o, const struct game_ops *ops, bool *whole) {
     o->view = some(whole, ops->view_size);
     o->log = some(whole, ops->log_size);
-    o->heard = (struct sink){.event = some(whole, ops->max_events * sizeof(struct event)),
-                             .cap = ops->max_events,
-                             .log = o->log};
+    o->heard = (struct sink){
+        .event = some(whole, ops->max_events * sizeof(struct event)), .cap = ops->max_events, .log = o->log};
 }
 
 static void close_outcome(struct outcome *o) {
@@ -204,8 +203,8 @@ static enum back_why plain_reason(const struct outcome *o, uint32_t seat, uint32
     return o->reached & ears ? BACK_HEARD : BACK_FREE;
 }
 
-/* A world that fits what the seat of a step knew before it, and in which it is allowed. The dice come from what
- * it knew as well. */
+/* A world that fits what the seat of a step knew before it, and in which it is allowed. The dice come from
+ * what it knew as well. */
 static bool guess_world(const struct match *m, const struct slot *s, struct stream *rng) {
     const struct game_ops *ops = m->set->ops;
     struct back *b = m->back;
@@ -247,7 +246,8 @@ static enum back_why judge(const struct match *m, const struct slot *s, uint32_t
     return is_alike(m, s, ears, why) ? why : BACK_SEEN;
 }
 
-static enum back_why look_back(const struct match *m, uint32_t seat, uint32_t ears, uint32_t steps, bool tell) {
+static enum back_why look_back(const struct match *m, uint32_t seat, uint32_t ears, uint32_t steps,
+                               bool tell) {
     const struct back *b = m->back;
     if (!b || !b->count || m->broken || !steps)
         return BACK_NOTHING;
@@ -270,11 +270,13 @@ enum back_why match_why_not_back(const struct match *m, uint32_t seat, uint32_t 
 }
 
 const char *back_text(enum back_why why) {
-    static const char *const text[BACKS] = {
-        [BACK_FREE] = "It can be taken back.",       [BACK_NOTHING] = "There is nothing to take back.",
-        [BACK_DICE] = "Dice have rolled.",           [BACK_SEEN] = "You have seen something by it.",
-        [BACK_HEARD] = "Others have seen it.",       [BACK_PASSED] = "Somebody else has come to act since.",
-        [BACK_OVER] = "It is over."};
+    static const char *const text[BACKS] = {[BACK_FREE] = "It can be taken back.",
+                                            [BACK_NOTHING] = "There is nothing to take back.",
+                                            [BACK_DICE] = "Dice have rolled.",
+                                            [BACK_SEEN] = "You have seen something by it.",
+                                            [BACK_HEARD] = "Others have seen it.",
+                                            [BACK_PASSED] = "Somebody else has come to act since.",
+                                            [BACK_OVER] = "It is over."};
     return text[why];
 }
 

@@ -18,7 +18,8 @@ static void heard_by(struct sink *s, uint32_t seat) {
 }
 
 /* Takes the action in a world, which becomes what comes of it. */
-static void act_in(struct bench *b, void *world, uint32_t seat, const struct action *a, uint32_t i, void *view) {
+static void act_in(struct bench *b, void *world, uint32_t seat, const struct action *a, uint32_t i,
+                   void *view) {
     struct sink s = {b->heard[i], b->ops->max_events, 0, 0, b->log[i]};
     memset(b->log[i], 0, b->ops->log_size);
     b->ops->apply(b->set.rules, world, seat, a, &s);
@@ -115,7 +116,8 @@ static void same_numbers(struct bench *b, const struct numbers *was) {
     HOLDS(b, !memcmp(&is, was, sizeof is), "taken back, the match counts questions or steps otherwise");
 }
 
-/* Played again, its history comes to the same record, byte for byte: nothing is left of what was taken back. */
+/* Played again, its history comes to the same record, byte for byte: nothing is left of what was taken back.
+ */
 static void is_as_if_never_done(struct bench *b) {
     struct replay r;
     struct text t;
@@ -128,7 +130,8 @@ static void is_as_if_never_done(struct bench *b) {
     if (b->ops->log_size)
         memcpy(b->log[0], b->match.log, b->ops->log_size);
     HOLDS(b, replay_parse(b->text, t.len, &r, &e) == ST_OK, "%s", e.text);
-    HOLDS(b, replay_verify(&r, &b->match, &e) == ST_OK, "with steps taken back it goes another way: %s", e.text);
+    HOLDS(b, replay_verify(&r, &b->match, &e) == ST_OK, "with steps taken back it goes another way: %s",
+          e.text);
     replay_free(&r);
     same_state(b, b->match.state, b->state, "steps that were taken back left something behind");
     same_numbers(b, &was);
@@ -163,11 +166,13 @@ void taking_back_is_free(struct bench *b) {
         if (stream_below(&rng, 2))
             continue;
         uint32_t steps = 1 + stream_below(&rng, row);
-        HOLDS(b, match_can_take_back(m, seat, 0, steps), "each of %u steps could be taken back, but not all", steps);
+        HOLDS(b, match_can_take_back(m, seat, 0, steps), "each of %u steps could be taken back, but not all",
+              steps);
         match_take_back(m, steps);
         row -= steps;
         same_numbers(b, &was[row]);
-        HOLDS(b, !m->step || m->history[m->step - 1].hash == match_hash(m), "taken back, the state is another");
+        HOLDS(b, !m->step || m->history[m->step - 1].hash == match_hash(m),
+              "taken back, the state is another");
         if (steps == 1) {
             same_state(b, m->state, b->state, "taken back, the state is another");
             told_nothing(b, m->state, seat, &a, &rng);

@@ -41,8 +41,11 @@ static void obey_typed(struct sitting *p) {
 }
 
 enum turn play_full_turn(struct sitting *p) {
+    p->sight.can_back = play_can_take_back(p);
     enum full_end end = full_ask(&p->full, &p->sight);
-    if (end == FULL_ACT) {
+    if (end == FULL_BACK) {
+        play_take_back(p);
+    } else if (end == FULL_ACT) {
         const struct action a = p->sight.action;
         play_act(p, &a, NULL);
     } else if (end == FULL_LINE) {

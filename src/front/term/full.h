@@ -32,6 +32,7 @@ struct show {
 enum full_end {
     FULL_ACT,   /* sight.action */
     FULL_LINE,  /* sight.typed */
+    FULL_BACK,  /* the last action is to be taken back */
     FULL_LEAVE, /* the player leaves the table */
     FULL_STOP,  /* a signal, or the terminal is gone */
 };

@@ -29,6 +29,7 @@ enum sight_does {
     SIGHT_PAINT, /* another screen */
     SIGHT_ACT,   /* sight.action is to be done */
     SIGHT_LINE,  /* sight.typed is to be obeyed, as in line mode */
+    SIGHT_BACK,  /* the last action is to be taken back, or it is to be said why not */
     SIGHT_LEAVE, /* the player leaves the table; what is under way is kept where it can be */
 };
 
@@ -50,6 +51,7 @@ struct sight {
     uint32_t at, pick;   /* see struct look */
     uint32_t back;       /* rows that a tale is turned back */
     uint32_t choice;     /* of the pause */
+    bool can_back;       /* the last action can be taken back: the foot says so */
     bool map;            /* there are ways to walk: arrows walk */
     struct action action;
     char typed[SIGHT_TYPED];
