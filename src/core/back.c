@@ -275,7 +275,7 @@ const char *back_text(enum back_why why) {
                                             [BACK_DICE] = "Dice have rolled.",
                                             [BACK_SEEN] = "You have seen something by it.",
                                             [BACK_HEARD] = "Others have seen it.",
-                                            [BACK_PASSED] = "Somebody else has come to act since.",
+                                            [BACK_PASSED] = "Others have acted since.",
                                             [BACK_OVER] = "It is over."};
     return text[why];
 }
