@@ -16,6 +16,7 @@ struct play_page {
     bool forced; /* the front answered: whoever takes back what led to it takes back this, too */
     bool sure;   /* it was asked whether it is meant, and that it is for good was said */
     struct face_log log, tale;
+    struct digits digits; /* which digit stood beside what */
 };
 
 enum status play_back_open(struct sitting *p, struct err *e) {
@@ -54,8 +55,10 @@ void play_back_keep(struct sitting *p, const struct action *a, bool forced) {
         page->sure = o.confirm;
     }
     page->log = p->stage.log[seat];
-    if (p->is_full)
+    if (p->is_full) {
         page->tale = p->sight.tale[seat];
+        page->digits = p->sight.digits;
+    }
 }
 
 /* The last steps up to one that the person chose; 0: they are not all kept. */
@@ -110,6 +113,7 @@ void play_take_back(struct sitting *p) {
     stage_look(&p->stage);
     if (p->is_full) {
         p->sight.tale[seat] = page->tale;
+        p->sight.digits = page->digits;
         sight_look(&p->sight);
     }
     p->screen = SCREEN_DUE;

@@ -5,6 +5,7 @@
 #include "core/registry.h"
 
 #include <stdio.h>
+#include <strings.h>
 #include <unistd.h>
 
 enum { MIND_STEP_MS = 350 };
@@ -34,7 +35,9 @@ static enum turn leave_full(struct sitting *p) {
 static void obey_typed(struct sitting *p) {
     struct action a;
     struct err e;
-    if (!play_read_action(p, p->sight.typed, &a, &e))
+    if (!strcasecmp(p->sight.typed, "undo"))
+        play_take_back(p);
+    else if (!play_read_action(p, p->sight.typed, &a, &e))
         play_notice(p, STYLE_WARN, "%s", e.text);
     else if (!sight_doubts(&p->sight, &a))
         play_act(p, &a, NULL);
