@@ -7,7 +7,7 @@
 #include "front/term/sight.h"
 #include "screen_pages.h"
 
-enum { WIDE = 200, TALL = 60, STEPS = 400 };
+enum { WIDE = 200, TALL = 60, STEPS = 400, BACKS_MOST = 4 };
 
 static struct cell cells[WIDE * TALL];
 static struct grid grid;
@@ -89,7 +89,7 @@ static void monkey(const struct game_ops *ops, uint32_t scenario, uint64_t seed)
     struct stream dice;
     stream_open(&dice, seed);
     show_open(&w, ops, scenario, seed);
-    uint32_t acted = 0;
+    uint32_t acted = 0, backs = 0;
     for (uint32_t i = 0; i < 20 * STEPS && acted < STEPS && !match_over(&w.match); i++) {
         const struct key k = drawn_key(&dice);
         enum sight_does does = sight_key(&w.sight, &k);
@@ -97,7 +97,7 @@ static void monkey(const struct game_ops *ops, uint32_t scenario, uint64_t seed)
             sight_look(&w.sight);
         if (i % 23 == 0)
             is_drawn_well(&w);
-        if (does == SIGHT_BACK && match_can_take_back(&w.match, w.sight.asked, 0, 1)) {
+        if (does == SIGHT_BACK && backs++ < BACKS_MOST && match_can_take_back(&w.match, w.sight.asked, 0, 1)) {
             match_take_back(&w.match, 1);
             sight_look(&w.sight);
         }
