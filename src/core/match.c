@@ -1,6 +1,7 @@
 /* The match: see match.h. */
 #include "core/match.h"
 
+#include "core/back.h"
 #include "core/state.h"
 
 #include <stdlib.h>
@@ -37,6 +38,7 @@ enum status match_open(struct match *m, const struct ruleset *set, uint32_t flag
 }
 
 void match_close(struct match *m) {
+    back_close(m);
     free(m->setup);
     free(m->state);
     free(m->draft);
@@ -54,6 +56,7 @@ void match_resume(struct match *m, const void *state) {
     memset(m->asked, 0, sizeof m->asked);
     m->step = 0;
     m->broken = false;
+    back_clear(m);
     match_put_question(m);
 }
 
@@ -95,6 +98,7 @@ enum status match_begin(struct match *m, const void *setup, uint64_t seed, struc
     m->step = 0;
     m->begun = true;
     m->broken = false;
+    back_clear(m);
     m->events.count = m->events.dropped = 0;
     ops->start(m->set->rules, m->setup, seed, m->state);
     match_put_question(m);
@@ -123,6 +127,7 @@ void match_copy(const struct match *m, struct match *out) {
     out->broken = m->broken;
     out->ended = m->ended;
     out->bug = m->bug;
+    back_clear(out);
 }
 
 /* Lost events are looked for wherever there are events: it costs nothing. */
@@ -185,10 +190,12 @@ void match_keep_before(struct match *m) {
         memcpy(m->said + (size_t)m->step * ops->words_size, words_of(m), ops->words_size);
     if (m->before)
         state_copy(ops, m->before, m->state);
+    back_before(m);
     m->events.count = m->events.dropped = 0;
 }
 
 void match_keep_step(struct match *m, uint32_t seat, const struct action *a) {
+    back_step(m, seat, a);
     if (m->flags & MATCH_RECORD) {
         struct record *r = &m->history[m->step - 1];
         r->action = *a;

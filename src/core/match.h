@@ -11,6 +11,7 @@
 
 enum { MATCH_OBSERVERS = 4 };
 
+struct back;
 struct match;
 
 /* Called after each accepted action; before is the state it met, null for an observer that did not ask for
@@ -50,6 +51,7 @@ struct match {
         said; /* the words of each step, words_size bytes each; with MATCH_RECORD, where actions have words */
     void *log;          /* the pages that the game writes, ops->log_size bytes; with MATCH_RECORD */
     struct sink events; /* of the last action */
+    struct back *back;  /* what can be taken back; null: nobody asked (core/back.h) */
     struct {
         match_observer fn;
         void *ctx;

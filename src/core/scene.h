@@ -133,8 +133,8 @@ struct spot {
 };
 
 /* Letters that mean the same in every game, so that no verb has them: moving the cursor, and what the screen
- * itself does. 'p' is for verbs that decline, and nothing else declines. */
-#define SCENE_KEYS_TAKEN "hjklyqxt"
+ * itself does ('z' takes back). 'p' is for verbs that decline, and nothing else declines. */
+#define SCENE_KEYS_TAKEN "hjklyqxtz"
 
 /* The pages of a game, of which there are as many as it returns: the table alone where it names none. */
 uint32_t scene_pages_of(const struct game_ops *ops, const struct scene_page **out);

@@ -30,6 +30,9 @@ void replay_holds(struct bench *b);
 void no_allocation(struct bench *b);
 void matches_do_not_mix(struct bench *b);
 
+/* back.c: what can be taken back. */
+void taking_back_is_free(struct bench *b);
+
 /* secrets.c: what a seat may know. */
 void guesses_fit(struct bench *b);
 void hidden_acts_sound_alike(struct bench *b);

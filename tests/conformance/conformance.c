@@ -36,6 +36,7 @@ static const struct check {
     {"save_load_save", save_load_save, MATCH},
     {"views_are_clean", views_are_clean, MATCH},
     {"replay_holds", replay_holds, MATCH},
+    {"taking_back_is_free", taking_back_is_free, MATCH},
     {"secrets_are_kept", secrets_are_kept, RULES},
     {"guesses_fit", guesses_fit, MATCH},
     {"hidden_acts_sound_alike", hidden_acts_sound_alike, MATCH},

@@ -184,5 +184,76 @@ def typed_ahead(home, t):
     check(not ended(text), f"a burst of keys played on by itself:\n{text}")
 
 
+FREE = "z take back"
+
+
+def foot(text):
+    return text.splitlines()[-1]
+
+
+@test("what rolled nothing and showed nothing is taken back, step by step, and the replay knows nothing of it")
+@with_game("clout", "--seed", "3", "--scenario", "duel", "--opponent", "first-evening", size=(120, 40))
+def taken_back(home, t):
+    first = t.first()
+    check(FREE not in foot(first), f"there is nothing to take back yet:\n{first}")
+    check("Others have acted since." in t.press("z"), "no word on why not")
+    sign, _ = next(row for row in choices(t.first()) if "face down" in row[1])
+    second = t.take(sign)
+    check(FREE in foot(second), f"setting a card tells nothing:\n{second}")
+    third = t.take("c")
+    check("combat" in third.splitlines()[0] and FREE in foot(third), third)
+    text = t.press("z")
+    check("You take it back: Go to combat." in text and choices(text) == choices(second), text)
+    text = t.press("z")
+    check("You take it back: Set " in text and choices(text) == choices(first) and FREE not in foot(text), text)
+    t.press("t", lambda now: "what happened" in now)
+    check("Only you know" not in t.screen(), "it is still told")
+    t.press("Escape")
+    t.take("c")
+    t.leave()
+    t.settled(lambda text: choices(text) and "ends here if you leave" in text, "a word on what is lost")
+    t.leave()
+    t.given_back()
+    replay = home.replays()[0]
+    check(" set " not in replay.read_text() and "next_phase" in replay.read_text(), "the replay has what was taken back")
+    home.run("verify", str(replay)).expect(0)
+
+
+@test("what was taken back is in no file, what was confirmed stands, and so does what an earlier sitting did")
+def stands(home):
+    home.run("play", "darkdelve", "--policy", "delver", "--profile", "bot", "--plain", "--seed", "5").expect(0)
+    saved = home.save("bot")
+
+    def kept():
+        things = re.sub('"(id|check)": .*', "", saved.read_text())  # what is put away gets another number each time
+        return [things, saved.with_suffix(".run").read_text()]
+    t = Full(home, "darkdelve", "--profile", "bot")
+    try:
+        first = t.first()
+        before = kept()
+        t.take("s")
+        text = t.take("1")
+        check(FREE in foot(text) and kept()[0] != before[0] and kept()[1] != before[1], f"nothing was put away:\n{text}")
+        text = t.press("z")
+        check("You take it back: Put away " in text and choices(text) == choices(first), text)
+        check(kept() == before, "what was taken back is kept")
+        throws_away(t)
+        check(FREE not in foot(t.press("y")), "what cannot be undone can be taken back")
+        check("said yes: it stands" in t.press("z"), "no word on why not")
+        t.take("s")
+        t.leave()
+        t.given_back()
+    finally:
+        t.close()
+    t = Full(home, "darkdelve", "--profile", "bot")
+    try:
+        check(FREE not in foot(t.first()), "a step of another sitting")
+        check("There is nothing to take back." in t.press("z"), "no word on why not")
+        t.leave()
+        t.given_back()
+    finally:
+        t.close()
+
+
 if __name__ == "__main__":
     harness.main()

@@ -3,12 +3,13 @@
  * the audit must hold after each step. Everything a front end would ask for is asked for on the way. */
 #include "fuzz.h"
 
+#include "core/back.h"
 #include "core/offer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { RAW = 224, TEXT_BYTES = 1 << 16, STEPS_MAX = 400 };
+enum { RAW = 224, TEXT_BYTES = 1 << 16, STEPS_MAX = 400, BACK_EVERY = 5 };
 
 struct table {
     struct match match;
@@ -26,7 +27,8 @@ static void *room_for(size_t n) {
 
 static void table_open(struct table *t, const struct ruleset *set) {
     struct err e;
-    if (match_open(&t->match, set, MATCH_RECORD | MATCH_AUDIT, &e) != ST_OK)
+    if (match_open(&t->match, set, MATCH_RECORD | MATCH_AUDIT, &e) != ST_OK ||
+        match_keep_back(&t->match, &e) != ST_OK)
         fuzz_fail("%s", e.text);
     t->setup = room_for(set->ops->setup_size);
     t->before = room_for(set->ops->state_size);
@@ -111,6 +113,21 @@ static void act_legal(struct table *t, uint8_t pick, uint32_t legal_count) {
         fuzz_fail("step %u: a legal action is refused: %s", m->step, reason_name(m->set->ops, reason));
 }
 
+/* A step that can be taken back leaves what it met, and done again it comes to the same. */
+static void there_and_back(struct table *t) {
+    struct match *m = &t->match;
+    const struct record last = m->history[m->step - 1];
+    uint32_t id = m->ask_id;
+    if (!match_can_take_back(m, last.seat, 0, 1))
+        return;
+    match_take_back(m, 1);
+    if (memcmp(t->before, m->state, m->set->ops->state_size))
+        fuzz_fail("step %u: taken back, the state is another", m->step);
+    if (match_act(m, 0, last.seat, &last.action, NULL) != REASON_OK || match_hash(m) != last.hash ||
+        m->ask_id != id)
+        fuzz_fail("step %u: taken back and done again, it comes to something else", m->step);
+}
+
 static void play(struct table *t, struct fuzz_bytes *in) {
     struct match *m = &t->match;
     const struct game_ops *ops = m->set->ops;
@@ -121,12 +138,15 @@ static void play(struct table *t, struct fuzz_bytes *in) {
         look(t, n);
         memcpy(t->before, m->state, ops->state_size);
         uint8_t byte = fuzz_u8(in);
+        uint32_t step = m->step;
         if (byte < RAW)
             act_legal(t, byte, n);
         else
             act_raw(t, in, n);
         if (m->broken)
             fuzz_fail("step %u: %s", m->step, m->bug.text);
+        if (m->step > step && m->step % BACK_EVERY == 0)
+            there_and_back(t);
         if (m->events.dropped)
             fuzz_fail("step %u: %u events were dropped", m->step, m->events.dropped);
     }

@@ -124,7 +124,58 @@ static void every_event_is_a_record(void **unused) {
     }
 }
 
+static void count_steps(struct recorder *r, const void *before, const struct action *act,
+                        const struct sink *events) {
+    (void)before, (void)act, (void)events;
+    r->tally[0]++;
+}
+
+static void count_none(struct recorder *r) {
+    (void)r;
+}
+
+/* What is taken back leaves its lines, and one that says how many steps do not count; tallies forget them. */
+static void what_is_taken_back_is_told(void **unused) {
+    static const struct record_ops counting = {count_none, count_steps, count_none};
+    const struct game_ops *ops = registry_find("darkdelve");
+    struct ruleset opened;
+    struct match m;
+    struct analytics a;
+    struct err e;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *f = open_memstream(&text, &size);
+    void *setup = calloc(1, ops->setup_size);
+    struct action *legal = calloc(ops->max_legal, sizeof *legal);
+    (void)unused;
+    assert_int_equal(ruleset_open(getenv("GLOAM_CONTENT"), ops, NULL, &opened, &e), ST_OK);
+    analytics_open(&a, f, scripted, ops);
+    a.records = &counting;
+    assert_int_equal(match_open(&m, &opened, MATCH_RECORD, &e), ST_OK);
+    assert_int_equal(match_observe(&m, analytics_observe, &a, true), ST_OK);
+    assert_int_equal(match_keep_back(&m, &e), ST_OK);
+    ops->setup_fill(opened.rules, 0, setup);
+    assert_int_equal(match_begin(&m, setup, 3, &e), ST_OK);
+    analytics_begin(&a, &m);
+    for (int i = 0; i < 3; i++) {
+        match_legal(&m, legal);
+        assert_int_equal(match_act(&m, 0, m.ask.seat, &legal[0], NULL), REASON_OK);
+    }
+    assert_int_equal(a.recorder.tally[0], 3);
+    match_take_back(&m, 2);
+    analytics_take_back(&a, 2);
+    assert_int_equal(a.recorder.tally[0], 1);
+    fclose(f);
+    assert_string_equal(text, "{\"type\":\"TAKEN_BACK\",\"step\":1,\"steps\":2}\n");
+    free(text);
+    free(setup);
+    free(legal);
+    match_close(&m);
+    ruleset_close(&opened);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_event_is_a_record)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_event_is_a_record),
+                                       cmocka_unit_test(what_is_taken_back_is_told)};
     return cmocka_run_group_tests_name("records", tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
  * The game is a toy: a counter that is told numbers and words. */
 #include "front/table/runs.h"
 
+#include "core/back.h"
 #include "core/replay.h"
 
 #include <ftw.h>
@@ -251,6 +252,44 @@ static void a_new_run_takes_the_place_of_the_old(void **state) {
     rise(&p);
 }
 
+static void read_run_file(char **out) {
+    char path[200];
+    size_t len;
+    struct err e;
+    snprintf(path, sizeof path, "%s/gloam/count/default.run", home);
+    assert_int_equal(files_read(path, 1 << 16, out, &len, &e), ST_OK);
+}
+
+/* What the match has taken back is gone from the file, which is the one of the step before, be it the first. */
+static void a_run_forgets_what_is_taken_back(void **state) {
+    struct sitting p;
+    struct err e;
+    char *before[4], *after = NULL;
+    (void)state;
+    sit(&p, &plain);
+    begin(&p, 7);
+    assert_int_equal(match_keep_back(&p.table.match, &e), ST_OK);
+    for (int i = 0; i < 4; i++) {
+        read_run_file(&before[i]);
+        add(&p, 1, i % 2 ? "a | b : c" : NULL);
+    }
+    for (int to = 3; to >= 0; to -= 3) {
+        match_take_back(&p.table.match, p.table.match.step - (uint32_t)to);
+        run_take_back(&p.run, &p.table.match);
+        assert_int_equal(run_keep(&p.run, &p.save, &p.table, &e), ST_OK);
+        read_run_file(&after);
+        assert_string_equal(after, before[to]);
+        free(after);
+    }
+    add(&p, 1, NULL);
+    read_run_file(&after);
+    assert_string_equal(after, before[1]);
+    free(after);
+    for (int i = 0; i < 4; i++)
+        free(before[i]);
+    rise(&p);
+}
+
 static void one_that_is_over_can_be_looked_at_again(void **state) {
     struct sitting p;
     struct err e;
@@ -441,6 +480,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         IN_A_HOME(a_run_goes_on_exactly_where_it_was),
         IN_A_HOME(a_new_run_takes_the_place_of_the_old),
+        IN_A_HOME(a_run_forgets_what_is_taken_back),
         IN_A_HOME(one_that_is_over_can_be_looked_at_again),
         IN_A_HOME(what_cannot_be_played_again_is_set_aside),
         IN_A_HOME(a_damaged_file_is_set_aside),

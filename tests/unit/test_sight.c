@@ -1,12 +1,13 @@
 /* The full screen without a terminal: whole games of every registered game by keys alone, at every size, and
  * what the grammar of input promises. */
 #include "../common/share.h"
+#include "core/back.h"
 #include "core/registry.h"
 #include "front/table/table.h"
 #include "front/term/sight.h"
 #include "screen_pages.h"
 
-enum { WIDE = 200, TALL = 60, STEPS = 400 };
+enum { WIDE = 200, TALL = 60, STEPS = 400, BACKS_MOST = 4 };
 
 static struct cell cells[WIDE * TALL];
 static struct grid grid;
@@ -30,6 +31,8 @@ static void show_open(struct showing *w, const struct game_ops *ops, uint32_t sc
     w->setup = calloc(1, ops->setup_size);
     ops->setup_fill(w->set.rules, scenario, w->setup);
     if (match_begin(&w->match, w->setup, seed, &e) != ST_OK)
+        fail_msg("%s", e.text);
+    if (match_keep_back(&w->match, &e) != ST_OK)
         fail_msg("%s", e.text);
     sight_look(&w->sight);
 }
@@ -86,7 +89,7 @@ static void monkey(const struct game_ops *ops, uint32_t scenario, uint64_t seed)
     struct stream dice;
     stream_open(&dice, seed);
     show_open(&w, ops, scenario, seed);
-    uint32_t acted = 0;
+    uint32_t acted = 0, backs = 0;
     for (uint32_t i = 1; i < SIGHT_CHOICES; i++)
         w.sight.can[i] = "it can be";
     for (uint32_t i = 0; i < 20 * STEPS && acted < STEPS && !match_over(&w.match); i++) {
@@ -96,6 +99,10 @@ static void monkey(const struct game_ops *ops, uint32_t scenario, uint64_t seed)
             sight_look(&w.sight);
         if (i % 23 == 0)
             is_drawn_well(&w);
+        if (does == SIGHT_BACK && backs++ < BACKS_MOST && match_can_take_back(&w.match, w.sight.asked, 0, 1)) {
+            match_take_back(&w.match, 1);
+            sight_look(&w.sight);
+        }
         if (does != SIGHT_ACT)
             continue;
         uint32_t reason = match_act(&w.match, w.match.ask_id, w.sight.asked, &w.sight.action, NULL);
@@ -231,9 +238,43 @@ static void pause_and_end(void **state) {
     show_close(&w);
 }
 
+static bool foot_says(const struct showing *w, uint16_t columns, const char *words) {
+    char line[WIDE + 1];
+    draw(w, columns, 24);
+    return strstr(row(&grid, 23, line), words);
+}
+
+/* The key for it is the same in every game, at the table and among the offers of a thing, and means nothing where
+ * something else is read or asked. The foot has it while it does something, at any width, and loses nothing that
+ * everybody needs. */
+static void z_takes_back(void **state) {
+    static const struct key z = {.code = KEY_CHAR, .ch = 'z'};
+    (void)state;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        struct showing w;
+        show_open(&w, registry_games[g], 0, 5);
+        for (uint32_t mode = SIGHT_TABLE; mode <= SIGHT_TYPE; mode++) {
+            sight_look(&w.sight);
+            w.sight.mode = mode;
+            w.sight.page = 0;
+            w.sight.at = w.sight.pick = mode == SIGHT_PICK;
+            assert_int_equal(sight_key(&w.sight, &z) == SIGHT_BACK,
+                             mode == SIGHT_TABLE || mode == SIGHT_PICK);
+        }
+        sight_look(&w.sight);
+        for (uint16_t columns = 80; columns <= WIDE; columns += 20) {
+            w.sight.can_back = true;
+            assert_true(foot_says(&w, columns, "z take back") && foot_says(&w, columns, "? help  q pause"));
+            w.sight.can_back = false;
+            assert_false(foot_says(&w, columns, "take back"));
+        }
+        show_close(&w);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(monkeys), cmocka_unit_test(everything_is_reached),
                                        cmocka_unit_test(enter_and_space_are_safe),
-                                       cmocka_unit_test(pause_and_end)};
+                                       cmocka_unit_test(pause_and_end), cmocka_unit_test(z_takes_back)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -113,10 +113,20 @@ void analytics_leave(struct analytics *a) {
     a->records->leave(&a->recorder);
 }
 
+void analytics_take_back(struct analytics *a, uint32_t steps) {
+    struct recorder *r = &a->recorder;
+    struct text t;
+    struct jw w;
+    memcpy(r->tally, a->before[r->match->step % BACK_STEPS], sizeof r->tally);
+    open_record(r, "TAKEN_BACK", &w, &t);
+    jw_kint(&w, "steps", steps);
+    close_record(r, &w, &t);
+}
+
 void analytics_observe(void *ctx, const struct match *m, const void *before, const struct action *act,
                        const struct sink *events) {
     struct analytics *a = ctx;
-    (void)m;
+    memcpy(a->before[(m->step - 1) % BACK_STEPS], a->recorder.tally, sizeof a->recorder.tally);
     a->recorder.seconds = a->clock();
     a->records->observe(&a->recorder, before, act, events);
 }

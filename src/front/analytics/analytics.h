@@ -4,6 +4,7 @@
 #ifndef GLOAM_FRONT_ANALYTICS_ANALYTICS_H
 #define GLOAM_FRONT_ANALYTICS_ANALYTICS_H
 
+#include "core/back.h"
 #include "core/records.h"
 
 #include <stdio.h>
@@ -14,6 +15,7 @@ struct analytics {
     int64_t (*clock)(void);
     FILE *f;
     bool failed; /* a line could not be written */
+    int64_t before[BACK_STEPS][RECORD_TALLY]; /* the tallies that the last steps met, by step */
 };
 
 /* Takes f, which the caller opened and closes. */
@@ -22,6 +24,9 @@ void analytics_open(struct analytics *a, FILE *f, int64_t (*clock)(void), const 
 /* Around each match: after match_begin, and when it is left before its end. */
 void analytics_begin(struct analytics *a, const struct match *m);
 void analytics_leave(struct analytics *a);
+
+/* After match_take_back: what was written stays, and a record says how many steps do not count. */
+void analytics_take_back(struct analytics *a, uint32_t steps);
 
 /* For match_observe, with the struct analytics as context. */
 void analytics_observe(void *ctx, const struct match *m, const void *before, const struct action *act,

@@ -57,17 +57,26 @@ enum line_end play_read(struct sitting *p) {
     return end;
 }
 
-/* A save that could not be written is tried again after every action; the last try is what counts. */
-static void keep_all(struct sitting *p) {
+static enum status keep_profile(struct sitting *p, struct err *e) {
+    if (!(p->keeps & KEEP_PROFILE) || !table_carry(&p->table, table_person(&p->table), p->setup))
+        return ST_OK;
+    return save_keep(&p->save, &p->set, p->setup, p->kept, e);
+}
+
+/* A save that could not be written is tried again after every action; the last try is what counts. The run
+ * first: what the profile holds is then always to be found in it (see play_open.c). A run that has become
+ * shorter last, for the same reason. */
+void play_keep_all(struct sitting *p, bool shorter) {
     struct err e;
     enum status st = ST_OK;
     if (!p->keeps || p->table.match.broken)
         return;
-    if (p->keeps & KEEP_RUN)
+    if (shorter)
+        st = keep_profile(p, &e);
+    if (st == ST_OK && p->keeps & KEEP_RUN)
         st = run_keep(&p->run, &p->save, &p->table, &e);
-    /* The run first: what the profile holds is then always to be found in it (see play_open.c). */
-    if (st == ST_OK && p->keeps & KEEP_PROFILE && table_carry(&p->table, table_person(&p->table), p->setup))
-        st = save_keep(&p->save, &p->set, p->setup, p->kept, &e);
+    if (st == ST_OK && !shorter)
+        st = keep_profile(p, &e);
     p->unsaved = st != ST_OK;
     if (p->unsaved)
         play_notice(p, STYLE_ALARM, "%s", e.text);
@@ -124,6 +133,7 @@ static void tell_refusal(struct sitting *p, const struct action *a, uint32_t rea
 }
 
 void play_act(struct sitting *p, const struct action *a, const char *words) {
+    play_back_keep(p, a, false);
     uint32_t reason = match_act(&p->table.match, p->table.match.ask_id, p->stage.asked, a, words);
     if (reason != REASON_OK) {
         tell_refusal(p, a, reason);
@@ -133,7 +143,7 @@ void play_act(struct sitting *p, const struct action *a, const char *words) {
     if (p->full)
         sight_step(&p->sight);
     p->screen = SCREEN_DUE;
-    keep_all(p);
+    play_keep_all(p, false);
 }
 
 static void say_puzzled(struct sitting *p, const char *word) {
@@ -296,6 +306,10 @@ static enum turn obey_line(struct sitting *p, char *line) {
     snprintf(whole, sizeof whole, "%s", line);
     if (p->keeps & KEEP_RUN && is_out(p) && !p->stage.face->lobby && !strcasecmp(line, "new"))
         return start_over(p);
+    if (p->pages && !strcasecmp(line, "undo")) {
+        play_take_back(p);
+        return TURN_ON;
+    }
     if (obey_words(p, whole, &t))
         return t;
     if (menu_labelled(&p->stage.menu, line))
@@ -370,6 +384,7 @@ static bool answer_forced(struct sitting *p) {
     if (!answer)
         return false;
     const struct action a = *answer;
+    play_back_keep(p, &a, true);
     face_say(&p->stage.log[p->stage.seat], STYLE_DIM, 0, said.buf);
     if (match_act(&p->table.match, p->table.match.ask_id, p->stage.asked, &a, NULL) != REASON_OK)
         return false;
@@ -377,7 +392,7 @@ static bool answer_forced(struct sitting *p) {
     if (p->full)
         sight_step(&p->sight);
     p->screen = SCREEN_DUE;
-    keep_all(p);
+    play_keep_all(p, false);
     return true;
 }
 
@@ -638,7 +653,8 @@ static int sit_down(struct sitting *p) {
             return cli_fail(&e);
         if (p->analytics_out.f)
             analytics_begin(&p->analytics, &p->table.match);
-        keep_all(p);
+        play_keep_all(p, false);
+        CLI_OK(play_back_open(p, &e), &e);
         stage_look(&p->stage);
         if (p->full && !(first && p->resumed))
             play_full_begin(p);
@@ -664,6 +680,7 @@ static void clean_up(struct sitting *p) {
         gate_line(stderr, "gloam: not all analytics could be written to %s", p->cli.analytics);
     if (p->full)
         sight_close(&p->sight);
+    play_back_close(p);
     stage_close(&p->stage);
     table_close(&p->table);
     ruleset_close(&p->set);

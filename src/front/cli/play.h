@@ -1,6 +1,6 @@
 /* Between the files of gloam play: a sitting is everything that one start of it needs. cmd_play.c has the
  * sitting itself, play_open.c what comes before, play_offer.c what is asked of a player before the table,
- * play_full.c the full screen. */
+ * play_full.c the full screen, play_back.c what is taken back. */
 #ifndef GLOAM_FRONT_CLI_PLAY_H
 #define GLOAM_FRONT_CLI_PLAY_H
 
@@ -51,6 +51,7 @@ struct sitting {
     enum style notice_style;
     enum play_screen screen;
     bool unsaved; /* what is kept could not be written */
+    struct play_page *pages; /* what can be taken back; null: nothing (play_back.c) */
     bool warned;  /* that leaving costs something: whoever leaves again goes */
     struct full *full; /* the screen that all is shown on, and nothing else may write to; null: line by line */
     bool stopped;      /* asked to stop before the match */
@@ -97,6 +98,17 @@ __attribute__((format(printf, 3, 4))) void play_notice(struct sitting *p, enum s
 /* Does an action of whoever is asked, tells the screens and keeps what is to be kept; a refusal is a notice.
  */
 void play_act(struct sitting *p, const struct action *a, const char *words);
+
+/* Writes down what outlasts the sitting. shorter: steps were taken back since the last time. */
+void play_keep_all(struct sitting *p, bool shorter);
+
+/* play_back.c: taking back. open when the table is set, and keep before each action of a person, forced if the
+ * front answers for it. What is asked to be taken back is, or a notice says why not. */
+enum status play_back_open(struct sitting *p, struct err *e);
+void play_back_close(struct sitting *p);
+void play_back_keep(struct sitting *p, const struct action *a, bool forced);
+bool play_can_take_back(const struct sitting *p);
+void play_take_back(struct sitting *p);
 
 /* An action in its exact words, or by the label of its offer; e: why those are none. */
 bool play_read_action(const struct sitting *p, const char *line, struct action *out, struct err *e);

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 enum { MIND_STEP_MS = 350, MIND_STEP_BRISK_MS = 120 };
 
@@ -120,7 +121,9 @@ static enum turn change_settings(struct sitting *p) {
 static void obey_typed(struct sitting *p) {
     struct action a;
     struct err e;
-    if (!play_read_action(p, p->sight.typed, &a, &e))
+    if (!strcasecmp(p->sight.typed, "undo"))
+        play_take_back(p);
+    else if (!play_read_action(p, p->sight.typed, &a, &e))
         play_notice(p, STYLE_WARN, "%s", e.text);
     else if (!sight_doubts(&p->sight, &a))
         play_act(p, &a, NULL);
@@ -144,12 +147,15 @@ enum turn play_full_turn(struct sitting *p) {
     if (t != TURN_ON)
         return t;
     allow_pause(p);
+    p->sight.can_back = play_can_take_back(p);
     enum full_end end = full_ask(p->full, &p->sight);
     if (end == FULL_STOP)
         return TURN_STOP;
     if (end == FULL_CHOSE)
         return obey_choice(p);
-    if (end == FULL_ACT) {
+    if (end == FULL_BACK) {
+        play_take_back(p);
+    } else if (end == FULL_ACT) {
         const struct action a = p->sight.action;
         play_act(p, &a, NULL);
     } else {

@@ -207,6 +207,16 @@ enum status run_keep(struct run *r, const struct save *s, const struct table *t,
     return st;
 }
 
+/* A step is a line. */
+void run_take_back(struct run *r, const struct match *m) {
+    for (; r->begun && r->steps > m->step; r->steps--) {
+        do
+            r->text.len--;
+        while (r->text.buf[r->text.len - 1] != '\n');
+        r->text.buf[r->text.len] = 0;
+    }
+}
+
 enum status run_drop(struct run *r, const struct save *s, struct err *e) {
     char path[FILES_PATH_MAX];
     r->begun = false;

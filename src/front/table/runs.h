@@ -40,6 +40,9 @@ enum status run_set_aside(struct run *r, struct save *s, struct err *e);
 /* Writes what is new since the last time; a match that began anew replaces the run before. */
 enum status run_keep(struct run *r, const struct save *s, const struct table *t, struct err *e);
 
+/* The match has taken steps back: they vanish from the run, and from its file when it is kept. */
+void run_take_back(struct run *r, const struct match *m);
+
 /* The run is over: its file goes. */
 enum status run_drop(struct run *r, const struct save *s, struct err *e);
 

@@ -171,7 +171,7 @@ static enum shows key_seen(void *of, const struct key *k) {
 
 enum full_end full_ask(struct full *f, struct sight *s) {
     static const enum full_end ends[] = {
-        [SIGHT_ACT] = FULL_ACT, [SIGHT_LINE] = FULL_LINE, [SIGHT_CHOSE] = FULL_CHOSE};
+        [SIGHT_ACT] = FULL_ACT, [SIGHT_LINE] = FULL_LINE, [SIGHT_BACK] = FULL_BACK, [SIGHT_CHOSE] = FULL_CHOSE};
     struct seen seen = {.sight = s};
     if (f->asked != s->match->ask_id + 1)
         raw_drop(&f->raw);

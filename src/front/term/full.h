@@ -36,6 +36,7 @@ struct show {
 enum full_end {
     FULL_ACT,   /* sight.action */
     FULL_LINE,  /* sight.typed */
+    FULL_BACK,  /* the last action is to be taken back */
     FULL_CHOSE, /* sight.chosen */
     FULL_STOP,  /* a signal, or the terminal is gone */
 };

@@ -113,6 +113,7 @@ void sight_step(struct sight *s) {
         tale_hear(ops, s->match->set->rules, s->view, &s->heard, &s->tale[i]);
     }
     s->notice[0] = 0;
+    s->can_back = false; /* until somebody finds out */
     sight_look(s);
 }
 
@@ -273,6 +274,8 @@ static enum sight_does common_key(struct sight *s, char c) {
         return s->can[CHOSE_SETTINGS] ? chose(s, CHOSE_SETTINGS) : SIGHT_IDLE;
     case ':':
         return open_mode(s, SIGHT_TYPE);
+    case 'z':
+        return s->mode == SIGHT_TABLE || s->mode == SIGHT_PICK ? SIGHT_BACK : SIGHT_IDLE;
     default:
         break;
     }
@@ -447,14 +450,17 @@ enum sight_does sight_key(struct sight *s, const struct key *k) {
 /* The keys that the foot names: what the screen does, and the pages of the game. Help and pause are never cut
  * off: where not all has room, what everybody tries unasked is left out. */
 static void say_keys(const struct sight *s, int w, struct text *out) {
-    static const char last[] = "t tale  : type  ? help  q pause";
+    const char *last = "t tale  : type  ? help  q pause";
     const struct game_ops *ops = ops_of(s);
     const char *first = s->mode == SIGHT_PICK ? "arrows choose  Enter do it  Esc back  "
                         : s->map              ? "arrows walk  Tab choose  Enter do it  "
                                               : "arrows choose  Enter do it  ";
     TEXT_ON_STACK(pages, 160);
+    text_put(&pages, s->can_back ? "z take back  " : "");
     for (uint32_t i = 1; i < ops->scene_page_count; i++)
         text_fmt(&pages, "%c %s  ", ops->scene_pages[i].key, ops->scene_pages[i].name);
+    if (text_columns(pages.buf) + text_columns(last) > w)
+        last = "t tale  ? help  q pause";
     int rest = text_columns(pages.buf) + text_columns(last);
     if (text_columns(first) + rest > w)
         first = s->mode == SIGHT_PICK ? "Esc back  " : s->map ? "Tab choose  " : "";
@@ -483,6 +489,7 @@ static const char *const key_help[][2] = {
     {"Enter", "does what the cursor is on; with nothing under it, nothing"},
     {"Tab, Esc", "the next choice; back"},
     {"p", "passes; nothing else does"},
+    {"z", "takes back what rolled no dice and showed you nothing"},
     {"t", "the tale: all that happened"},
     {":", "type a line, as in line mode"},
     {"q", "pause: go on, or leave; what is under way is kept"},

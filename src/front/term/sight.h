@@ -31,6 +31,7 @@ enum sight_does {
     SIGHT_PAINT, /* another screen */
     SIGHT_ACT,   /* sight.action is to be done */
     SIGHT_LINE,  /* sight.typed is to be obeyed, as in line mode */
+    SIGHT_BACK,  /* the last action is to be taken back, or it is to be said why not */
     SIGHT_CHOSE, /* sight.chosen: what only whoever holds the table can do */
 };
 
@@ -64,6 +65,7 @@ struct sight {
     uint32_t mode, page; /* enum sight_mode; of SIGHT_PAGE */
     uint32_t at, pick;   /* see struct look */
     uint32_t back;       /* rows that a tale is turned back */
+    bool can_back;       /* the last action can be taken back: the foot says so */
     bool map;            /* there are ways to walk: arrows walk */
     struct list *rows;   /* of the pause, or of what comes after the end */
     uint32_t chosen;     /* enum sight_choice */

@@ -359,7 +359,7 @@ void cl_spot(const void *rules, const void *view, const struct action *a, struct
         [CL_ATTACK] = 'a',
         [CL_RESPOND] = 'r',
         [CL_PASS] = 'p',
-        [CL_DONE] = 'z',
+        [CL_DONE] = 'm' /* made up one's mind */,
         [CL_NEXT_PHASE] = 'c' /* combat */,
         [CL_END_TURN] = 'e',
     };

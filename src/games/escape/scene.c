@@ -504,10 +504,10 @@ void es_scene(const void *rules, const void *view, uint32_t page, struct scene *
 /* -- where choices belong -- */
 
 /* The letter of a verb, the same at every question: chat, offers, ask along, broadcast, utter, nick, grow,
- * violence. An arrow goes, or flees where there is something to flee from; 'z' then walks past them all the
+ * violence. An arrow goes, or flees where there is something to flee from; 'd' then departs past them all the
  * same. What a skill becomes stands with the skill. */
 static const char letters[ES_VERBS] = {
-    [ES_MOVE] = 'z',   [ES_TRAIN] = 'g', [ES_REST_UP] = 'r', [ES_TALK] = 'c',
+    [ES_MOVE] = 'd',   [ES_TRAIN] = 'g', [ES_REST_UP] = 'r', [ES_TALK] = 'c',
     [ES_SEARCH] = 's', [ES_SPEAK] = 'u', [ES_FIGHT] = 'f',   [ES_CHOOSE] = 'o',
     [ES_STREAM] = 'b', [ES_STEAL] = 'n', [ES_RECRUIT] = 'a', [ES_MURDER] = 'v',
 };
