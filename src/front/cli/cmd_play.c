@@ -93,7 +93,7 @@ void play_keep_replay(struct sitting *p) {
     struct err e;
     uint32_t cap = (256u << 10) + p->table.match.step * 512u;
     bool kept = p->keeps & KEEP_PROFILE || (!p->ops->carry && !play_watched(p));
-    if (!kept || !p->table.match.step)
+    if (!kept || p->guided || !p->table.match.step)
         return;
     char *bytes = malloc(cap);
     struct text t;
@@ -295,7 +295,7 @@ static enum turn obey_line(struct sitting *p, char *line) {
     snprintf(whole, sizeof whole, "%s", line);
     if (p->keeps & KEEP_RUN && is_out(p) && !p->stage.face->lobby && !strcasecmp(line, "new"))
         return start_over(p);
-    if (obey_words(p, whole, &t))
+    if (play_guide_obeys(p, line) || obey_words(p, whole, &t))
         return t;
     if (menu_labelled(&p->stage.menu, line))
         return take_choice(p, menu_labelled(&p->stage.menu, line), NULL);
@@ -337,6 +337,8 @@ static void show_screen(struct sitting *p) {
         stage_show(&p->stage, true, p->notice_style, p->notice);
     else if (*p->notice)
         stage_line(&p->stage, p->notice_style, p->notice);
+    if (due)
+        play_guide_say(p);
     p->notice[0] = 0;
     p->screen = SCREEN_STANDS;
     play_prompt(p, helped ? "A key with - is closed, one with ! may end it badly. Enter goes back"
@@ -481,7 +483,7 @@ static enum turn mind_turn(struct sitting *p) {
     enum turn t = watch_pause(p);
     if (t != TURN_ON)
         return t;
-    const struct action a = *table_think(&p->table);
+    const struct action a = *play_think(p);
     text_fmt(&said, "Step %u was the %s's: ", p->table.match.step + 1,
              p->ops->seat_names[p->table.match.ask.seat]);
     if (play_watched(p)) /* then the view is that of the seat that acts */
@@ -620,6 +622,7 @@ static int sit_down(struct sitting *p) {
             pick_up(p);
         else if (table_begin(&p->table, p->setup, table_seed(p->seed, k++), &e) != ST_OK)
             return cli_fail(&e);
+        CLI_TRY(play_guide_begin(p));
         if (p->analytics_out.f)
             analytics_begin(&p->analytics, &p->table.match);
         keep_all(p);
@@ -648,6 +651,7 @@ static int sit_down(struct sitting *p) {
 static void clean_up(struct sitting *p) {
     if (cli_output_close(&p->analytics_out, true) == EXIT_FINE && p->analytics.failed)
         gate_line(stderr, "gloam: not all analytics could be written to %s", p->cli.analytics);
+    play_guide_close(p);
     stage_close(&p->stage);
     table_close(&p->table);
     ruleset_close(&p->set);
@@ -665,6 +669,8 @@ static int choose_and_play(struct sitting *p) {
         return c->words ? cli_ruleset(c, c->word[0], &p->set) : EXIT_FINE; /* it says what games there are */
     if (p->ops->carry && c->profile && c->scenario)
         return cli_say(EXIT_USAGE, "--scenario plays without a profile; leave out --scenario or --profile");
+    if (c->guided)
+        CLI_TRY(play_guide_open(p));
     bool leave;
     look_at_terminal(p);
     p->holder = -1;

@@ -1,11 +1,12 @@
 /* Between the files of gloam play: a sitting is everything that one start of it needs. cmd_play.c has the
  * sitting itself, play_open.c what comes before, play_offer.c what is asked of a player before the table,
- * play_full.c the full screen. */
+ * play_full.c the full screen, play_guide.c the guided start. */
 #ifndef GLOAM_FRONT_CLI_PLAY_H
 #define GLOAM_FRONT_CLI_PLAY_H
 
 #include "front/analytics/analytics.h"
 #include "front/cli/cli.h"
+#include "front/table/guide.h"
 #include "front/table/runs.h"
 #include "front/term/full.h"
 #include "front/term/line.h"
@@ -56,6 +57,9 @@ struct sitting {
     struct full full;
     struct sight sight;
     struct settings settings;
+    struct guide guide;
+    bool guided;
+    char sitter[SEATS_MAX][TABLE_POLICY_MAX + 32]; /* --policy, as the guide would have said it */
 };
 
 /* From ops and options to a match that can begin, or has been resumed: an exit code, and on stderr what was
@@ -99,6 +103,15 @@ int play_full_open(struct sitting *p);
 void play_full_close(struct sitting *p);
 enum turn play_full_turn(struct sitting *p);
 enum turn play_full_mind(struct sitting *p);
+
+/* play_guide.c: a guide in the place of the command line; what was done before the player sits down; what the seat
+ * that is asked does, by the guide or by its mind; the coach's words in line mode, and a line that sends it away. */
+int play_guide_open(struct sitting *p);
+int play_guide_begin(struct sitting *p);
+void play_guide_close(struct sitting *p);
+const struct action *play_think(struct sitting *p);
+void play_guide_say(struct sitting *p);
+bool play_guide_obeys(struct sitting *p, const char *line);
 
 void play_prompt(struct sitting *p, const char *question);
 

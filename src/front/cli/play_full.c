@@ -58,7 +58,7 @@ enum turn play_full_turn(struct sitting *p) {
 /* What a mind does is shown for a moment, or until a key, unless the person is asked next: a key would then
  * be meant for that question. */
 enum turn play_full_mind(struct sitting *p) {
-    const struct action a = *table_think(&p->table);
+    const struct action a = *play_think(p);
     play_act(p, &a, NULL);
     pass_notice_on(p);
     if (!p->sight.heard.count || match_over(&p->table.match) || !table_has_mind(&p->table, p->stage.asked))
@@ -75,6 +75,7 @@ int play_full_open(struct sitting *p) {
         if (registry_games[i] == p->ops && ROLE_RUST + i < ROLES)
             accent = (enum role)(ROLE_RUST + i);
     CLI_OK(sight_open(&p->sight, &p->table.match, (int32_t)table_person(&p->table), &e), &e);
+    p->sight.guide = p->guided ? &p->guide : NULL;
     line_close(&p->in);
     fflush(stdout);
     enum status st = full_open(&p->full, p->settings.colour, p->settings.fancy, accent, &e);

@@ -7,6 +7,7 @@
 
 #include "front/screen/face.h"
 #include "front/screen/items.h"
+#include "front/table/guide.h"
 
 struct look {
     const struct game_ops *ops;
@@ -19,6 +20,7 @@ struct look {
     uint32_t pick;      /* its offers are open, and this one is under the cursor, counted from 1; 0: not */
     bool sure;          /* that offer is to be confirmed */
     uint32_t back;      /* rows that the tale is turned back */
+    const struct guide *guide; /* its words stand above the choices, and what it means is marked; null: none */
     const char *notice; /* a word on the last key; null: none */
     const char *keys;   /* the foot: what keys there are */
 };

@@ -59,6 +59,17 @@ static uint32_t first_item(const struct sight *s) {
     return 0;
 }
 
+/* With a coach the cursor is where the coach points, so that the lens tells of it. */
+static uint32_t meant_item(const struct sight *s) {
+    const struct items *it = s->items;
+    for (uint32_t i = 0; s->guide && i < it->count; i++)
+        for (uint32_t k = 0; k < it->item[i].count; k++)
+            if (it->item[i].group != GROUP_ANSWER && !it->item[i].way &&
+                guide_means(s->guide, &it->offer[it->item[i].first + k].action))
+                return i + 1;
+    return 0;
+}
+
 static enum sight_does choose(struct sight *s, const struct item *i);
 
 static void look_at_page(struct sight *s) {
@@ -84,7 +95,7 @@ void sight_look(struct sight *s) {
     s->map = false;
     for (uint32_t i = 0; i < s->items->count; i++)
         s->map |= s->items->item[i].way != 0;
-    s->at = first_item(s);
+    s->at = meant_item(s) ? meant_item(s) : first_item(s);
     if (s->items->count == 1 && s->items->item[0].count > 1 &&
         s->at) /* no need to open the only thing there is */
         choose(s, &s->items->item[0]);
@@ -147,6 +158,9 @@ static enum sight_does choose(struct sight *s, const struct item *i) {
     s->pick = 1;
     for (uint32_t k = i->count; k--;)
         if (s->items->offer[i->first + k].open)
+            s->pick = k + 1;
+    for (uint32_t k = i->count; s->guide && k--;)
+        if (guide_means(s->guide, &s->items->offer[i->first + k].action))
             s->pick = k + 1;
     return SIGHT_PAINT;
 }
@@ -259,6 +273,11 @@ static enum sight_does table_key(struct sight *s, const struct key *k) {
         return item_here(s) ? choose(s, item_here(s)) : SIGHT_IDLE;
     if (k->code == KEY_CLICK)
         return click(s, k->x);
+    if (k->code == KEY_ESCAPE && s->guide && s->guide->on) {
+        guide_leave(s->guide);
+        sight_say(s, GUIDE_LEFT);
+        return SIGHT_PAINT;
+    }
     if (k->code == KEY_ESCAPE && s->at) {
         s->at = 0;
         return SIGHT_PAINT;
@@ -479,6 +498,7 @@ static void draw_table(const struct sight *s, struct grid *g, struct layout_hits
                            .at = s->at,
                            .pick = picks ? s->pick : 0,
                            .sure = s->mode == SIGHT_SURE,
+                           .guide = s->guide,
                            .notice = s->notice,
                            .keys = keys.buf};
     layout_draw(&l, g, hits);

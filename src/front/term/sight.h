@@ -50,6 +50,7 @@ struct sight {
     uint32_t at, pick;   /* see struct look */
     uint32_t back;       /* rows that a tale is turned back */
     uint32_t choice;     /* of the pause */
+    struct guide *guide; /* who coaches; null: nobody */
     bool map;            /* there are ways to walk: arrows walk */
     struct action action;
     char typed[SIGHT_TYPED];
