@@ -318,12 +318,19 @@ static const char *coach_words(const struct look *l) {
     return l->guide && l->items ? guide_words(l->guide) : NULL;
 }
 
-/* How far the coach has come, at the end of the line between its words and the choices. */
-static void draw_progress(const struct look *l, struct grid *g, struct box b) {
+/* How far the coach has come, at the end of the line that has the question, as long as that leaves room. */
+static void draw_progress(const struct look *l, const char *head, struct grid *g, struct box b) {
     uint32_t place = coach_words(l) ? guide_place(l->guide) : 0;
+    int room = b.w - text_columns(head) - 8;
     TEXT_ON_STACK(words, 60);
-    text_fmt(&words, " lesson %u of %u, Esc ends them ", place, l->guide ? l->guide->lessons : 0);
-    if (place)
+    if (!place)
+        return;
+    text_fmt(&words, " lesson %u of %u, Esc ends them ", place, l->guide->lessons);
+    if (text_columns(words.buf) > room) {
+        text_clear(&words);
+        text_fmt(&words, " %u of %u ", place, l->guide->lessons);
+    }
+    if (text_columns(words.buf) <= room)
         grid_right(g, b.x + b.w - 2, b.y, STYLE_DIM, words.buf);
 }
 
@@ -347,7 +354,7 @@ static int draw_choices(const struct look *l, struct grid *g, struct box b, stru
         return 1 + used;
     int more = most(0, rows - (int)n); /* rows beyond one for each: who needs them takes them, from the top */
     grid_rule(g, b.x, b.y, b.w, head.buf, STYLE_STRONG);
-    draw_progress(l, g, b);
+    draw_progress(l, head.buf, g, b);
     if (at && (int)n > rows && (int)at > rows - 1)
         from = (uint32_t)least((int)at - rows + 1, (int)n - rows);
     for (int y = 0; y < rows && from < n; from++) {
