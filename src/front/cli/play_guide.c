@@ -1,5 +1,6 @@
-/* gloam play --guided: a sitting that a guide sets out. The guide (front/table/guide.h) fills in what the command line
- * would have said, so that everything else is an ordinary game; what is kept of it is that it was done. */
+/* gloam play --guided: a sitting that a guide sets out. The guide (front/table/guide.h) fills in what the
+ * command line would have said, so that everything else is an ordinary game; what is kept of it is that it
+ * was done. */
 #include "front/cli/play.h"
 
 #include "core/offer.h"

@@ -1,5 +1,5 @@
-/* The guide at a table: see guide.h. It is an observer of the match, and looks at nothing but its own seat's legal
- * list, what that seat did, and what it heard of. */
+/* The guide at a table: see guide.h. It is an observer of the match, and looks at nothing but its own seat's
+ * legal list, what that seat did, and what it heard of. */
 #include "front/table/guide.h"
 
 #include "core/registry.h"
@@ -48,8 +48,8 @@ static void next_lesson(struct guide *g) {
         finish(g);
 }
 
-/* Which lesson stands at a question of the seat: the first, from the one that stood, of which an offer is open. If
- * none has one, that one waits for its moment, but not for ever. */
+/* Which lesson stands at a question of the seat: the first, from the one that stood, of which an offer is
+ * open. If none has one, that one waits for its moment, but not for ever. */
 static void settle(struct guide *g, const struct match *m) {
     uint32_t legal = match_legal(m, g->legal), to = g->at;
     if (g->stood >= GUIDE_PATIENCE)
@@ -191,8 +191,8 @@ enum status guide_check(const char *root, const struct game_ops *ops, struct err
         if ((st = table_open(&t, &set, NULL, e)) == ST_OK) {
             st = guide_table(g, &set, &t, e);
             if (st == ST_OK && !g->rings)
-                st = err_set(e, ST_INVALID, "%s/guide.json: lessons.0.meant: none of them is open at the start",
-                             ops->name);
+                st = err_set(e, ST_INVALID,
+                             "%s/guide.json: lessons.0.meant: none of them is open at the start", ops->name);
             table_close(&t);
         }
         ruleset_close(&set);

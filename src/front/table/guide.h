@@ -1,8 +1,8 @@
-/* A guided start: the first two minutes of a game, taught by playing. content/<game>/guide.json has the game that
- * is played (scenario, seed, what was done before one sits down, what the others answer) and a few lessons: words
- * of a coach, the offers that are meant, and what ends the lesson. The guide listens to a match and says which
- * lesson stands. It changes nothing: every offer stays open, and a lesson that is not taken, or cannot be any
- * more, is passed over, so that the guide comes to its end whatever is done. */
+/* A guided start: the first two minutes of a game, taught by playing. content/<game>/guide.json has the game
+ * that is played (scenario, seed, what was done before one sits down, what the others answer) and a few
+ * lessons: words of a coach, the offers that are meant, and what ends the lesson. The guide listens to a
+ * match and says which lesson stands. It changes nothing: every offer stays open, and a lesson that is not
+ * taken, or cannot be any more, is passed over, so that the guide comes to its end whatever is done. */
 #ifndef GLOAM_FRONT_TABLE_GUIDE_H
 #define GLOAM_FRONT_TABLE_GUIDE_H
 
@@ -10,8 +10,8 @@
 
 enum {
     GUIDE_LESSONS = 12,
-    GUIDE_WORDS = 260,  /* bytes of what is said at once: three lines of 80 columns */
-    GUIDE_MEANT = 8,    /* offers that a lesson names */
+    GUIDE_WORDS = 260,   /* bytes of what is said at once: three lines of 80 columns */
+    GUIDE_MEANT = 8,     /* offers that a lesson names */
     GUIDE_ACTIONS = 400, /* before one sits down, and of the others */
     GUIDE_WITHS = 8,
     GUIDE_SETTING = 120,
@@ -34,7 +34,7 @@ enum guide_until {
 struct guide_lesson {
     char name[32];
     char say[GUIDE_WORDS];
-    char other[GUIDE_WORDS]; /* to whoever did something else; "": say again */
+    char other[GUIDE_WORDS];               /* to whoever did something else; "": say again */
     struct guide_offer meant[GUIDE_MEANT]; /* the first of them that is open */
     struct guide_offer also[GUIDE_MEANT];  /* as good as that one */
     uint32_t meants, alsos;
@@ -57,13 +57,13 @@ struct guide {
     uint32_t lessons;
     char end[GUIDE_WORDS];
     /* The game. */
-    bool on;          /* the coach is there */
-    bool finished;    /* every lesson was met or passed over, or the game is over */
-    bool strayed;     /* the last answer was none that was meant */
-    uint32_t at;      /* the lesson that stands; lessons: the end is said */
-    uint32_t stood;   /* questions since it does */
-    uint32_t met;     /* lessons that were, as bits */
-    uint32_t replied; /* of the replies */
+    bool on;                          /* the coach is there */
+    bool finished;                    /* every lesson was met or passed over, or the game is over */
+    bool strayed;                     /* the last answer was none that was meant */
+    uint32_t at;                      /* the lesson that stands; lessons: the end is said */
+    uint32_t stood;                   /* questions since it does */
+    uint32_t met;                     /* lessons that were, as bits */
+    uint32_t replied;                 /* of the replies */
     struct action ring[GUIDE_RINGED]; /* what is meant now */
     uint32_t rings;
     struct action *legal; /* scratch, of the match's length */
@@ -74,9 +74,9 @@ struct guide {
 enum status guide_open(struct guide *g, const char *root, const struct game_ops *ops, struct err *e);
 void guide_close(struct guide *g);
 
-/* At a table whose match has begun from the guide's scenario and seed: does what was done before one sits down,
- * telling heard (may be null) after each step, and listens from then on. ST_INVALID: the rules no longer allow
- * it. */
+/* At a table whose match has begun from the guide's scenario and seed: does what was done before one sits
+ * down, telling heard (may be null) after each step, and listens from then on. ST_INVALID: the rules no
+ * longer allow it. */
 enum status guide_begin(struct guide *g, struct table *t, table_heard heard, void *ctx, struct err *e);
 
 /* Sits minds down at a table, begins the guide's own match there, and the guide with it. */
@@ -85,7 +85,8 @@ enum status guide_table(struct guide *g, const struct ruleset *set, struct table
 /* What the seat that is asked, which is not the guide's, does in this guide; null: that is for its mind. */
 const struct action *guide_reply(struct guide *g, const struct match *m);
 
-/* What the coach says now; null: nothing. And where in the guide that is, counted from 1; 0: behind the last. */
+/* What the coach says now; null: nothing. And where in the guide that is, counted from 1; 0: behind the last.
+ */
 const char *guide_words(const struct guide *g);
 uint32_t guide_place(const struct guide *g);
 
@@ -98,8 +99,8 @@ void guide_leave(struct guide *g);
 /* A guide is sound if it can be read and its game comes to the first lesson. ST_NOT_FOUND: there is none. */
 enum status guide_check(const char *root, const struct game_ops *ops, struct err *e);
 
-/* Whether somebody came to the end of a game's guide on this machine, and the mark that says so: a file <data>/gloam/
- * <game>/guided. */
+/* Whether somebody came to the end of a game's guide on this machine, and the mark that says so: a file
+ * <data>/gloam/ <game>/guided. */
 bool guide_done(const char *game);
 enum status guide_mark(const char *game, struct err *e);
 

@@ -480,7 +480,11 @@ static void draw_end(const struct sight *s, struct grid *g) {
         grid_rule(g, x, y++, w, "what decided it", STYLE_STRONG);
     for (uint32_t i = 0; i < SCENE_DECIDED && sc->decided[i]; i++)
         y += grid_wrap(g, x, y, w, 3, STYLE_TEXT, sc->decided[i]);
-    log_draw(&s->tale[s->seat], g, x, y + 2, w, g->h - 4 - y);
+    const char *coach = s->guide ? guide_words(s->guide) : NULL;
+    int last = coach ? grid_wrapped(w, coach) + 1 : 0;
+    log_draw(&s->tale[s->seat], g, x, y + 2, w, g->h - 4 - y - last);
+    if (coach)
+        grid_wrap(g, x, g->h - 1 - last, w, last, STYLE_STRONG, coach);
     grid_text(g, 1, g->h - 1, STYLE_DIM, "Enter, Space or q: go on   t tale");
 }
 
