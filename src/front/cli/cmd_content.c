@@ -1,5 +1,6 @@
 /* gloam content check: every ruleset of every game is merged, checked against its schemas and loaded; its
- * levers name figures that are there; its guide comes to its first lesson; and nothing lies about that nobody would ever read. */
+ * levers name figures that are there; its guide comes to its first lesson; and nothing lies about that nobody
+ * would ever read. */
 #include "core/registry.h"
 #include "front/cli/cli.h"
 #include "front/gate.h"
@@ -30,7 +31,8 @@ static bool is_used(const json_t *rulesets, const char *layer, const char *name)
     size_t n = strlen(name);
     if (*layer) /* a layer's folder is read whole, but for what is no JSON */
         return n > 5 && !strcmp(name + n - 5, ".json");
-    return !strcmp(name, "rulesets.json") || !strcmp(name, "levers.json") || !strcmp(name, "guide.json") || names_layer(rulesets, name);
+    return !strcmp(name, "rulesets.json") || !strcmp(name, "levers.json") || !strcmp(name, "guide.json") ||
+           names_layer(rulesets, name);
 }
 
 static int by_name(const struct dirent **a, const struct dirent **b) {

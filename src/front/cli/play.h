@@ -104,8 +104,9 @@ void play_full_close(struct sitting *p);
 enum turn play_full_turn(struct sitting *p);
 enum turn play_full_mind(struct sitting *p);
 
-/* play_guide.c: a guide in the place of the command line; what was done before the player sits down; what the seat
- * that is asked does, by the guide or by its mind; the coach's words in line mode, and a line that sends it away. */
+/* play_guide.c: a guide in the place of the command line; what was done before the player sits down; what the
+ * seat that is asked does, by the guide or by its mind; the coach's words in line mode, and a line that sends
+ * it away. */
 int play_guide_open(struct sitting *p);
 int play_guide_begin(struct sitting *p);
 void play_guide_close(struct sitting *p);

@@ -20,7 +20,7 @@ enum {
     HALF_LEAST = 34, /* columns of one of two panes side by side */
     COACH_ROWS = 3,
     COACH_SIGN = 0xBB, /* a double arrow: before the coach's words, and before what they mean */
-    MAP_MOST = 60    /* hundredths of the stage that a map may take in width */
+    MAP_MOST = 60      /* hundredths of the stage that a map may take in width */
 };
 
 static int most(int a, int b) {
@@ -257,7 +257,8 @@ static void item_row(const struct look *l, uint32_t index, struct row *out) {
     TEXT_ON_STACK(label, 160);
     TEXT_ON_STACK(tail, 460);
     char sign[8];
-    *out = (struct row){.open = i->open, .cursor = l->at == index + 1, .meant = is_meant(l, i->first, i->count)};
+    *out =
+        (struct row){.open = i->open, .cursor = l->at == index + 1, .meant = is_meant(l, i->first, i->count)};
     put_words(out->sign, sizeof out->sign, item_sign(i, sign), "", "");
     item_label(l->ops, l->rules, l->view, l->scene, l->items, i, &label);
     put_words(out->label, sizeof out->label, t && t->sign ? t->sign : "", " ", label.buf);
