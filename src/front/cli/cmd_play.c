@@ -86,6 +86,8 @@ static bool is_out(const struct sitting *p) {
 /* Of a run that is kept, nothing is lost by leaving. */
 enum face_stand play_stand(const struct sitting *p) {
     enum face_stand how = stand_of_face(p);
+    if (how == FACE_OUT && p->guided) /* nobody pays for leaving a lesson */
+        return FACE_HOME;
     return how == FACE_OUT && p->keeps & KEEP_RUN && !p->unsaved ? FACE_HOME : how;
 }
 
@@ -571,6 +573,8 @@ static void say_farewell(struct sitting *p, enum turn t) {
                  (unsigned long long)p->table.match.seed);
     else
         snprintf(line, sizeof line, "%s%sNothing was saved.", outcome, why);
+    if (p->guided)
+        snprintf(line, sizeof line, "%sTo play the whole game: gloam play %s", why, p->ops->name);
     if (*p->notice)
         stage_line(&p->stage, p->notice_style, p->notice);
     stage_line(&p->stage, STYLE_DIM, line);

@@ -95,7 +95,9 @@ void play_guide_say(struct sitting *p) {
     if (place == 1)
         text_put(&all, " ('alone' sends me away.)");
     text_wrapped(&lines, all.buf, GRID_W - 2, 1);
-    stage_line(&p->stage, STYLE_STRONG, lines.buf);
+    char *rest = NULL;
+    for (char *line = strtok_r(lines.buf, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
+        stage_line(&p->stage, STYLE_STRONG, line);
 }
 
 bool play_guide_obeys(struct sitting *p, const char *line) {
