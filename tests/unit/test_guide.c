@@ -292,6 +292,7 @@ static void faults_are_told(void **state) {
         {GUIDE_OF("'scenario': 'ball'", CLAIM), "scenario: there is no scenario 'ball'"},
         {GUIDE_OF(DUEL ", 'seat': 'cook'", CLAIM), "seat: there is no seat 'cook'"},
         {GUIDE_OF("'scenario': 'duel', 'mind': 'nobody'", CLAIM), "guide.json: mind"},
+        {GUIDE_OF("'scenario': 'duel'", CLAIM), "mind: somebody has to play"},
         {GUIDE_OF(DUEL ", 'with': ['wine=3']", CLAIM), "with.0"},
         {GUIDE_OF(DUEL ", 'wine': 3", CLAIM), "wine"},
         {GUIDE_OF(DUEL ", 'before': ['dance']", CLAIM), "before.0: 'dance' is not an action of bluff"},

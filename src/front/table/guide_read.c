@@ -64,8 +64,8 @@ static enum status read_actions(const struct reading *r, const json_t *file, con
 /* How many arguments were named: what is left out means any. */
 static uint8_t words_after_verb(const char *s) {
     uint8_t n = 0;
-    for (s += strspn(s, " "); *s && n <= ACTION_ARGS; s += strspn(s, " "), n++)
-        s += strcspn(s, " ");
+    for (s += strspn(s, " \t"); *s && n <= ACTION_ARGS; s += strspn(s, " \t"), n++)
+        s += strcspn(s, " \t");
     return n ? (uint8_t)(n - 1) : 0;
 }
 
@@ -156,6 +156,8 @@ static enum status read_game(const struct reading *r, const json_t *file, struct
             return fault(r, "with", "there is no room for so much");
         snprintf(g->with[g->withs++], GUIDE_SETTING, "%s", json_string_value(v));
     }
+    if (r->set->ops->seats > 1 && !*g->mind)
+        return fault(r, "mind", "somebody has to play the other seats");
     TRY(read_seat(r, file, g));
     TRY(read_actions(r, file, "before", g->before, &g->befores));
     TRY(read_actions(r, file, "replies", g->reply, &g->replies));
