@@ -70,6 +70,7 @@ static void faults_are_told(void **state) {
         {GUIDE_OF(DUEL, "'name': 'one', 'say': 'Claim.', 'meant': ['doubt']"),
          "lessons.0.meant: none of them is open"},
         {GUIDE_OF(DUEL, CLAIM ", 'or': ['sing']"), "lessons.0.or.0: 'sing' is not an action"},
+        {GUIDE_OF(DUEL, CLAIM ", 'needs': ['one']"), "lessons.0.needs.0: there is no earlier lesson 'one'"},
         {GUIDE_OF(DUEL, CLAIM ", 'until': {}"), "lessons.0.until: it names either a verb or an event"},
         {GUIDE_OF(DUEL, CLAIM ", 'until': {'verb': 'doubt', 'event': 'LOST'}"), "either a verb or an event"},
         {GUIDE_OF(DUEL, CLAIM ", 'until': {'verb': 'sing'}"), "lessons.0.until: there is no verb 'sing'"},

@@ -51,14 +51,18 @@ static void next_lesson(struct guide *g) {
 /* Which lesson stands at a question of the seat: the first, from the one that stood, of which an offer is
  * open. If none has one, that one waits for its moment, but not for ever. */
 static void settle(struct guide *g, const struct match *m) {
-    uint32_t legal = match_legal(m, g->legal), to = g->at;
+    uint32_t legal = match_legal(m, g->legal), to;
     if (g->stood >= GUIDE_PATIENCE)
         next_lesson(g);
-    for (to = g->at; to < g->lessons && !ring_lesson(g, &g->lesson[to], legal);)
-        to++;
-    if (to < g->lessons)
-        while (g->at < to)
-            next_lesson(g);
+    for (to = g->at; to < g->lessons; to++) {
+        const struct guide_lesson *l = &g->lesson[to];
+        if ((l->needs & ~g->met) == 0 && ring_lesson(g, l, legal))
+            break;
+    }
+    if (to == g->lessons)
+        g->rings = 0;
+    while (to < g->lessons && g->at < to)
+        next_lesson(g);
     g->stood++;
 }
 
@@ -130,12 +134,14 @@ const char *guide_words(const struct guide *g) {
         return NULL;
     if (g->at >= g->lessons)
         return g->end;
+    if (!g->rings)
+        return NULL;
     const struct guide_lesson *l = &g->lesson[g->at];
     return g->strayed && *l->other ? l->other : l->say;
 }
 
 uint32_t guide_place(const struct guide *g) {
-    return g->on && g->at < g->lessons ? g->at + 1 : 0;
+    return g->on && g->rings ? g->at + 1 : 0;
 }
 
 bool guide_means(const struct guide *g, const struct action *a) {

@@ -38,8 +38,9 @@ struct guide_lesson {
     struct guide_offer meant[GUIDE_MEANT]; /* the first of them that is open */
     struct guide_offer also[GUIDE_MEANT];  /* as good as that one */
     uint32_t meants, alsos;
-    uint8_t until; /* enum guide_until */
-    uint16_t what; /* verb or event */
+    uint32_t needs; /* earlier lessons that must have been met, as bits: else it is passed over */
+    uint8_t until;  /* enum guide_until */
+    uint16_t what;  /* verb or event */
 };
 
 /* What is said to whoever sends the coach away. */
@@ -85,7 +86,8 @@ enum status guide_table(struct guide *g, const struct ruleset *set, struct table
 /* What the seat that is asked, which is not the guide's, does in this guide; null: that is for its mind. */
 const struct action *guide_reply(struct guide *g, const struct match *m);
 
-/* What the coach says now; null: nothing. And where in the guide that is, counted from 1; 0: behind the last.
+/* What the coach says now; null: nothing, since nothing that is open is meant. And where in the guide that
+ * is, counted from 1; 0: behind the last.
  */
 const char *guide_words(const struct guide *g);
 uint32_t guide_place(const struct guide *g);

@@ -110,10 +110,28 @@ static enum status read_until(const struct reading *r, const json_t *lesson, con
     return ST_OK;
 }
 
-static enum status read_lesson(const struct reading *r, const json_t *v, uint32_t index,
+static enum status read_needs(const struct reading *r, const json_t *v, const struct guide *g, const char *at,
+                              struct guide_lesson *out) {
+    size_t i;
+    json_t *name;
+    json_array_foreach(json_object_get(v, "needs"), i, name) {
+        uint32_t k = 0;
+        TEXT_ON_STACK(path, 80);
+        text_fmt(&path, "%s.needs.%zu", at, i);
+        while (k < g->lessons && strcmp(g->lesson[k].name, json_string_value(name)))
+            k++;
+        if (k == g->lessons)
+            return unknown(r, path.buf, "earlier lesson", json_string_value(name));
+        out->needs |= 1u << k;
+    }
+    return ST_OK;
+}
+
+static enum status read_lesson(const struct reading *r, const json_t *v, const struct guide *g,
                                struct guide_lesson *out) {
     TEXT_ON_STACK(at, 40);
-    text_fmt(&at, "lessons.%u", index);
+    text_fmt(&at, "lessons.%u", g->lessons);
+    TRY(read_needs(r, v, g, at.buf, out));
     TRY(copy_words(r, v, at.buf, "name", out->name, sizeof out->name));
     TRY(copy_words(r, v, at.buf, "say", out->say, sizeof out->say));
     TRY(copy_words(r, v, at.buf, "else", out->other, sizeof out->other));
@@ -128,7 +146,7 @@ static enum status read_lessons(const struct reading *r, const json_t *file, str
     json_array_foreach(json_object_get(file, "lessons"), i, v) {
         if (g->lessons == GUIDE_LESSONS)
             return fault(r, "lessons", "there is no room for so many");
-        TRY(read_lesson(r, v, g->lessons, &g->lesson[g->lessons]));
+        TRY(read_lesson(r, v, g, &g->lesson[g->lessons]));
         g->lessons++;
     }
     return ST_OK;
