@@ -18,7 +18,7 @@ struct broken_row {
     const char *section, *layer, *says;
 };
 
-static void broken_put(const char *path, const char *text) {
+static inline void broken_put(const char *path, const char *text) {
     FILE *f = fopen(path, "w");
     assert_non_null(f);
     for (; *text; text++)
@@ -26,12 +26,12 @@ static void broken_put(const char *path, const char *text) {
     assert_int_equal(fclose(f), 0);
 }
 
-static int broken_remove(const char *path, const struct stat *sb, int flag, struct FTW *ftw) {
+static inline int broken_remove(const char *path, const struct stat *sb, int flag, struct FTW *ftw) {
     (void)sb, (void)flag, (void)ftw;
     return remove(path);
 }
 
-static void broken_tree(const char *game, const char *content, char *home, size_t cap) {
+static inline void broken_tree(const char *game, const char *content, char *home, size_t cap) {
     char path[700], real[600], target[700];
     const char *tmp = getenv("TMPDIR");
     snprintf(home, cap, "%s/gloam-%s-XXXXXX", tmp && *tmp ? tmp : "/tmp", game);
@@ -60,8 +60,8 @@ static void broken_tree(const char *game, const char *content, char *home, size_
 }
 
 /* Loads the tree with one layer; ST_OK or the refusal in e. */
-static enum status broken_load(const struct game_ops *ops, const char *home, const struct broken_row *row,
-                               struct err *e) {
+static inline enum status broken_load(const struct game_ops *ops, const char *home,
+                                      const struct broken_row *row, struct err *e) {
     char path[700], root[400];
     struct content *c = NULL;
     void *rules = calloc(1, ops->rules_size);
@@ -78,9 +78,9 @@ static enum status broken_load(const struct game_ops *ops, const char *home, con
 }
 
 /* The first row is sound: it shows that the tree itself is. */
-static void broken_rows_are_refused(const struct game_ops *ops, const char *content,
-                                    const struct broken_row *sound, const struct broken_row *rows,
-                                    size_t count) {
+static inline void broken_rows_are_refused(const struct game_ops *ops, const char *content,
+                                           const struct broken_row *sound, const struct broken_row *rows,
+                                           size_t count) {
     char home[300];
     struct err e = {0};
     broken_tree(ops->name, content, home, sizeof home);

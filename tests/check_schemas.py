@@ -22,8 +22,9 @@ def files_with_schemas(root):
     for game in sorted(p for p in (root / "content").iterdir() if p.is_dir()):
         engine, schemas = root / "schemas", root / "schemas" / game.name
         yield game / "rulesets.json", engine / "rulesets.schema.json"
-        if (game / "levers.json").exists():
-            yield game / "levers.json", engine / "levers.schema.json"
+        for beside in ("levers", "guide"):
+            if (game / f"{beside}.json").exists():
+                yield game / f"{beside}.json", engine / f"{beside}.schema.json"
         for ruleset in load(game / "rulesets.json")["rulesets"]:
             for layer in ruleset["layers"]:
                 if layer.endswith(".json"):

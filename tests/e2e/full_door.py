@@ -138,7 +138,7 @@ def profiles(home, t):
     t.leave()
     t.see("Continue")
     check((Path(home.env["XDG_DATA_HOME"]) / "gloam" / "escape" / "ann.run").exists(), "kept under another name")
-    t.send("Escape")
+    t.see("G L O A M", "Escape")
     t.see("that is you", "p")
     t.send("q")
     t.see("Profile +ann")

@@ -5,20 +5,8 @@ keys that were typed too early. Prints TAP; argv[1] is the program."""
 import re
 
 import harness
-from fullscreen import PAUSED, SURE, Full, choices, ended, opened, play_out
+from fullscreen import PAUSED, SURE, Full, choices, ended, opened, play_out, with_game
 from harness import check, test
-
-
-def with_game(*words, **more):
-    def decorate(function):
-        def run(home):
-            t = Full(home, *words, **more)
-            try:
-                function(home, t)
-            finally:
-                t.close()
-        return run
-    return decorate
 
 
 def look_around(t, text):
@@ -229,7 +217,7 @@ def stands(home):
         return [things, saved.with_suffix(".run").read_text()]
     t = Full(home, "darkdelve", "--profile", "bot")
     try:
-        first = t.first()
+        first = resumed(t)
         before = kept()
         t.take("s")
         text = t.take("1")
@@ -241,16 +229,14 @@ def stands(home):
         check(FREE not in foot(t.press("y")), "what cannot be undone can be taken back")
         check("said yes: it stands" in t.press("z"), "no word on why not")
         t.take("s")
-        t.leave()
-        t.given_back()
+        leaves_the_house(t)
     finally:
         t.close()
     t = Full(home, "darkdelve", "--profile", "bot")
     try:
-        check(FREE not in foot(t.first()), "a step of another sitting")
+        check(FREE not in foot(resumed(t)), "a step of another sitting")
         check("There is nothing to take back." in t.press("z"), "no word on why not")
-        t.leave()
-        t.given_back()
+        leaves_the_house(t)
     finally:
         t.close()
 

@@ -142,3 +142,15 @@ def play_out(t, text, wishes, meanwhile=None):
         wished = [sign for wish in wishes for sign, words in rows if re.search(wish, words)]
         text = t.take((wished or [sign for sign, _ in rows])[0])
     raise AssertionError(f"no end after {KEYS_MAX} keys; the screen is:\n{text}")
+
+
+def with_game(*words, **more):
+    def decorate(function):
+        def run(home):
+            t = Full(home, *words, **more)
+            try:
+                function(home, t)
+            finally:
+                t.close()
+        return run
+    return decorate

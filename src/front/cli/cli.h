@@ -60,6 +60,7 @@ struct cli {
     uint64_t rows, columns, sample, probe; /* of a matrix; sample and probe 0: not given */
     bool plain;                            /* --plain */
     bool lines;                            /* --lines */
+    bool guided;                           /* --guided */
     const char *profile;                   /* --profile NAME */
     const char *analytics;                 /* --analytics FILE */
     bool instructions;                     /* --instructions */

@@ -1,9 +1,11 @@
 /* gloam content check: every ruleset of every game is merged, checked against its schemas and loaded; its
- * levers name figures that are there; and nothing lies about that nobody would ever read. */
+ * levers name figures that are there; its guide comes to its first lesson; and nothing lies about that nobody
+ * would ever read. */
 #include "core/registry.h"
 #include "front/cli/cli.h"
 #include "front/gate.h"
 #include "front/limits.h"
+#include "front/table/guide.h"
 #include "lab/judge/levers.h"
 
 #include <dirent.h>
@@ -29,7 +31,8 @@ static bool is_used(const json_t *rulesets, const char *layer, const char *name)
     size_t n = strlen(name);
     if (*layer) /* a layer's folder is read whole, but for what is no JSON */
         return n > 5 && !strcmp(name + n - 5, ".json");
-    return !strcmp(name, "rulesets.json") || !strcmp(name, "levers.json") || names_layer(rulesets, name);
+    return !strcmp(name, "rulesets.json") || !strcmp(name, "levers.json") || !strcmp(name, "guide.json") ||
+           names_layer(rulesets, name);
 }
 
 static int by_name(const struct dirent **a, const struct dirent **b) {
@@ -97,6 +100,20 @@ static bool levers_sound(const char *root, const struct game_ops *ops) {
     return false;
 }
 
+/* Nor a guide. */
+static bool guide_sound(const char *root, const struct game_ops *ops) {
+    struct err e;
+    enum status st = guide_check(root, ops, &e);
+    if (st == ST_OK)
+        gate_line(stdout, "%s guide: ok", ops->name);
+    if (st == ST_OK || st == ST_NOT_FOUND)
+        return true;
+    gate_line(stdout, "%s guide: fault", ops->name);
+    fflush(stdout);
+    cli_fail(&e);
+    return false;
+}
+
 static int check_game(const char *root, const struct game_ops *ops) {
     struct err e;
     struct ruleset_row rows[RULESETS_MAX];
@@ -119,6 +136,7 @@ static int check_game(const char *root, const struct game_ops *ops) {
         ruleset_close(&set);
     }
     bad += !bad && !levers_sound(root, ops);
+    bad += !bad && !guide_sound(root, ops);
     bad += !all_used(root, ops->name);
     return bad ? EXIT_FAILED : EXIT_FINE;
 }

@@ -96,6 +96,8 @@ static bool is_out(const struct sitting *p) {
 /* Of a run that is kept, nothing is lost by leaving. */
 enum face_stand play_stand(const struct sitting *p) {
     enum face_stand how = stand_of_face(p);
+    if (how == FACE_OUT && p->guided) /* nobody pays for leaving a lesson */
+        return FACE_HOME;
     return how == FACE_OUT && p->keeps & KEEP_RUN && !p->unsaved ? FACE_HOME : how;
 }
 
@@ -103,7 +105,7 @@ void play_keep_replay(struct sitting *p) {
     struct err e;
     uint32_t cap = (256u << 10) + p->table.match.step * 512u;
     bool kept = p->keeps & KEEP_PROFILE || (!p->ops->carry && !play_watched(p));
-    if (!kept || !p->table.match.step)
+    if (!kept || p->guided || !p->table.match.step)
         return;
     char *bytes = malloc(cap);
     struct text t;
@@ -310,7 +312,7 @@ static enum turn obey_line(struct sitting *p, char *line) {
         play_take_back(p);
         return TURN_ON;
     }
-    if (obey_words(p, whole, &t))
+    if (play_guide_obeys(p, line) || obey_words(p, whole, &t))
         return t;
     if (menu_labelled(&p->stage.menu, line))
         return take_choice(p, menu_labelled(&p->stage.menu, line), NULL);
@@ -352,6 +354,8 @@ static void show_screen(struct sitting *p) {
         stage_show(&p->stage, true, p->notice_style, p->notice);
     else if (*p->notice)
         stage_line(&p->stage, p->notice_style, p->notice);
+    if (due)
+        play_guide_say(p);
     p->notice[0] = 0;
     p->screen = SCREEN_STANDS;
     play_prompt(p, helped ? "A key with - is closed, one with ! may end it badly. Enter goes back"
@@ -497,7 +501,7 @@ static enum turn mind_turn(struct sitting *p) {
     enum turn t = watch_pause(p);
     if (t != TURN_ON)
         return t;
-    const struct action a = *table_think(&p->table);
+    const struct action a = *play_think(p);
     text_fmt(&said, "Step %u was the %s's: ", p->table.match.step + 1,
              p->ops->seat_names[p->table.match.ask.seat]);
     if (play_watched(p)) /* then the view is that of the seat that acts */
@@ -582,6 +586,8 @@ static void say_farewell(struct sitting *p, enum turn t) {
                  (unsigned long long)p->table.match.seed);
     else
         snprintf(line, sizeof line, "%s%sNothing was saved.", outcome, why);
+    if (p->guided)
+        snprintf(line, sizeof line, "%sTo play the whole game: gloam play %s", why, p->ops->name);
     if (p->full) {
         bool shelved = !p->ops->carry && *p->replay;
         snprintf(p->farewell, sizeof p->farewell, "%s\n%s%s%s", line,
@@ -651,13 +657,16 @@ static int sit_down(struct sitting *p) {
             pick_up(p);
         else if (table_begin(&p->table, p->setup, table_seed(p->seed, k++), &e) != ST_OK)
             return cli_fail(&e);
+        if (p->full && !(first && p->resumed))
+            play_full_begin(p);
+        CLI_TRY(play_guide_begin(p));
         if (p->analytics_out.f)
             analytics_begin(&p->analytics, &p->table.match);
         play_keep_all(p, false);
         CLI_OK(play_back_open(p, &e), &e);
         stage_look(&p->stage);
-        if (p->full && !(first && p->resumed))
-            play_full_begin(p);
+        if (p->full)
+            sight_look(&p->sight);
         t = first ? say_welcome(p) : TURN_ON;
         if (t == TURN_ON)
             t = play_expedition(p);
@@ -681,6 +690,7 @@ static void clean_up(struct sitting *p) {
     if (p->full)
         sight_close(&p->sight);
     play_back_close(p);
+    play_guide_close(p);
     stage_close(&p->stage);
     table_close(&p->table);
     ruleset_close(&p->set);
@@ -698,6 +708,8 @@ static int choose_and_play(struct sitting *p) {
         return c->words ? cli_ruleset(c, c->word[0], &p->set) : EXIT_FINE; /* it says what games there are */
     if (p->ops->carry && c->profile && c->scenario)
         return cli_say(EXIT_USAGE, "--scenario plays without a profile; leave out --scenario or --profile");
+    if (c->guided)
+        CLI_TRY(play_guide_open(p));
     bool leave;
     look_at_terminal(p);
     p->holder = -1;

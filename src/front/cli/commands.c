@@ -9,8 +9,9 @@ const struct cli_command cli_commands[] = {
      "--watch set it out. A game for several seats asks who sits where; --scenario, --with and --policy "
      "answer that beforehand: a seat with --policy SEAT=P is played by that mind, the seats without are "
      "yours, at one keyboard if there are two. With --opponent NAME the first of them is yours and NAME plays "
-     "the rest; with --opponent SEAT=NAME NAME plays that seat. With --watch, or a mind in every seat, you watch.",
-     "rules seed scenario with profile plain lines policy opponent watch analytics", 0, 1, cmd_play},
+     "the rest; with --opponent SEAT=NAME NAME plays that seat. With --watch, or a mind in every seat, you watch. "
+     "With --guided a coach shows you GAME in two minutes, in a short game of its own that is not kept.",
+     "rules seed scenario with profile plain lines guided policy opponent watch analytics", 0, 1, cmd_play},
     {"sim", "GAME", "play many games and report",
      "Plays -n games by policies and prints outcomes, figures with 95% intervals, and the published targets "
      "with their verdicts. The same seed gives the same bytes for any number of threads. With --seeds it "

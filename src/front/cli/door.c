@@ -211,7 +211,7 @@ static void go_in(struct door *d) {
     const struct cli *c = &d->cli;
     const struct game_ops *ops = c->words ? registry_find(c->word[0]) : NULL;
     bool open = !c->scenario && !c->policies && !c->withs && !c->opponent && !c->watch && !c->has_seed &&
-                !c->analytics;
+                !c->analytics && !c->guided;
     if (!c->words)
         visit_front(d);
     else if (ops && open)

@@ -5,16 +5,19 @@
 #include "core/registry.h"
 #include "core/scene.h"
 #include "front/limits.h"
+#include "front/table/guide.h"
 #include "front/table/runs.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
     ROW_CONTINUE = 1,
     ROW_NEW,
+    ROW_GUIDED,
     ROW_SCENARIOS,
     ROW_RULES,
     ROW_DAY,
@@ -176,6 +179,16 @@ void door_look(struct door *d, uint32_t game) {
     door_when(when, &out);
 }
 
+/* Whether a game has a guide; whether that is in order is told when it is asked for. */
+static bool guide_there(const struct game_ops *ops) {
+    char root[CLI_PATH_MAX], path[CLI_PATH_MAX + 64];
+    struct err e;
+    if (data_content_root(root, &e) != ST_OK)
+        return false;
+    snprintf(path, sizeof path, "%s/%s/guide.json", root, ops->name);
+    return access(path, R_OK) == 0;
+}
+
 static void fill_title(struct door *d, const struct game_ops *ops, uint32_t game) {
     struct list *l = &d->list;
     bool run = shelf_run(ops->name, d->profile) > 0, kept = shelf_save(ops->name, d->profile) > 0;
@@ -191,6 +204,9 @@ static void fill_title(struct door *d, const struct game_ops *ops, uint32_t game
     if (!kept)
         list_add(l, ROW_NEW, 'n', "New game",
                  run ? "the one under way is given up; its replay is kept" : NULL);
+    if (guide_there(ops))
+        list_add(l, ROW_GUIDED, 'g', "Guided start",
+                 guide_done(ops->name) ? "once more" : "two minutes that show you how");
     if (ops->seats == 1 && ops->scenario_count > 1)
         list_add(l, ROW_SCENARIOS, 's', "Scenarios",
                  "one fight, one floor, for practice; nothing is kept of it");
@@ -214,6 +230,14 @@ static void obey_title(struct door *d, const struct game_ops *ops, uint32_t id, 
         door_sit(d, &c, false);
         break;
     case ROW_NEW:
+        door_sit(d, &c, true);
+        break;
+    case ROW_GUIDED:
+        c = d->cli;
+        c.words = 1;
+        c.word[0] = ops->name;
+        c.guided = true;
+        c.profile = c.rules = NULL;
         door_sit(d, &c, true);
         break;
     case ROW_SCENARIOS:

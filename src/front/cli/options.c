@@ -40,6 +40,7 @@ const struct cli_option cli_options[] = {
     {"out", 0, "FILE", "write the proposed change, or the replay, to FILE", AT(out)},
     {"plain", 0, NULL, "no colour, no cursor movement", AT(plain)},
     {"lines", 0, NULL, "no full screen: a line is typed for each choice", AT(lines)},
+    {"guided", 0, NULL, "the first two minutes of GAME, with a coach", AT(guided)},
     {"opponent", 0, "NAME|SEAT=NAME", "your opponent; see 'gloam list opponents'", AT(opponent)},
     {"watch", 0, NULL, "minds play every seat and you watch", AT(watch)},
     {"profile", 0, "NAME", "saved profile: a-z, 0-9, '_' and '-'", AT(profile)},

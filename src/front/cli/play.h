@@ -1,11 +1,12 @@
 /* Between the files of gloam play: a sitting is everything that one start of it needs. cmd_play.c has the
  * sitting itself, play_open.c what comes before, play_offer.c what is asked of a player before the table,
- * play_full.c the full screen, play_back.c what is taken back. */
+ * play_full.c the full screen, play_back.c what is taken back, play_guide.c the guided start. */
 #ifndef GLOAM_FRONT_CLI_PLAY_H
 #define GLOAM_FRONT_CLI_PLAY_H
 
 #include "front/analytics/analytics.h"
 #include "front/cli/cli.h"
+#include "front/table/guide.h"
 #include "front/table/runs.h"
 #include "front/term/full.h"
 #include "front/term/line.h"
@@ -59,6 +60,9 @@ struct sitting {
     struct sight sight;
     struct settings *settings;
     char farewell[1400]; /* what is to be said when it is over */
+    struct guide guide;
+    bool guided;
+    char sitter[SEATS_MAX][TABLE_POLICY_MAX + 32]; /* --policy, as the guide would have said it */
 };
 
 /* Whether a start of gloam play has a full screen. */
@@ -130,6 +134,16 @@ bool play_change_sides(struct sitting *p);
 
 /* Whose eyes the screen is for. */
 void play_find_viewer(struct sitting *p);
+
+/* play_guide.c: a guide in the place of the command line; what was done before the player sits down; what the
+ * seat that is asked does, by the guide or by its mind; the coach's words in line mode, and a line that sends
+ * it away. */
+int play_guide_open(struct sitting *p);
+int play_guide_begin(struct sitting *p);
+void play_guide_close(struct sitting *p);
+const struct action *play_think(struct sitting *p);
+void play_guide_say(struct sitting *p);
+bool play_guide_obeys(struct sitting *p, const char *line);
 
 void play_prompt(struct sitting *p, const char *question);
 

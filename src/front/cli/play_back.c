@@ -20,7 +20,7 @@ struct play_page {
 };
 
 enum status play_back_open(struct sitting *p, struct err *e) {
-    if (table_people(&p->table) != 1)
+    if (table_people(&p->table) != 1 || p->guided) /* a coach has heard what was done */
         return ST_OK;
     if (!p->pages)
         p->pages = calloc(BACK_STEPS, sizeof *p->pages);

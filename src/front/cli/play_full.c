@@ -38,9 +38,9 @@ static void allow_end(struct sitting *p) {
     memset(s->can, 0, sizeof s->can);
     if (carries)
         s->can[CHOSE_ON] = "what you brought home is kept";
-    else
+    else if (!p->guided)
         s->can[CHOSE_AGAIN] = "the same once more, by another seed";
-    if (can_change_sides(p))
+    if (can_change_sides(p) && !p->guided)
         s->can[CHOSE_SIDE] = "you play what was against you";
     if (*p->replay)
         s->can[CHOSE_REPLAY] = "see it again, step by step";
@@ -80,6 +80,7 @@ bool play_full_welcome(struct sitting *p) {
 
 void play_full_begin(struct sitting *p) {
     full_wear(p->full, p->settings, p->ops->name);
+    p->sight.guide = p->guided ? &p->guide : NULL;
     sight_reset(&p->sight, p->ops->seats > 1 ? p->stage.viewer : (int32_t)table_person(&p->table));
     sight_look(&p->sight);
     p->full->asked = 0;
@@ -169,7 +170,7 @@ enum turn play_full_turn(struct sitting *p) {
 /* What a mind does is shown for a moment, or until a key, unless the person is asked next: a key would then
  * be meant for that question. */
 enum turn play_full_mind(struct sitting *p) {
-    const struct action a = *table_think(&p->table);
+    const struct action a = *play_think(p);
     int pause = p->settings->motion == MOTION_FULL    ? MIND_STEP_MS
                 : p->settings->motion == MOTION_BRISK ? MIND_STEP_BRISK_MS
                                                       : 0;

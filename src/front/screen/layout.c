@@ -18,7 +18,9 @@ enum {
     BLOCKS = SCENE_PANES,
     BLOCK_LEAST = 4, /* rows of a block, title included, before another gets more */
     HALF_LEAST = 34, /* columns of one of two panes side by side */
-    MAP_MOST = 60    /* hundredths of the stage that a map may take in width */
+    COACH_ROWS = 3,
+    COACH_SIGN = 0xBB, /* a double arrow: before the coach's words, and before what they mean */
+    MAP_MOST = 60      /* hundredths of the stage that a map may take in width */
 };
 
 static int most(int a, int b) {
@@ -215,7 +217,7 @@ static void note_hit(struct layout_hits *hits, struct box b, uint32_t item) {
 /* A choice as it is drawn: "3- Name   what comes of it". */
 struct row {
     char sign[8];
-    bool open, grave, cursor;
+    bool open, grave, cursor, meant;
     char label[180], tail[480];
 };
 
@@ -228,6 +230,8 @@ static int choice_row(const struct row *r, int label_w, struct grid *g, struct b
     if (g) {
         grid_text(g, b.x + 1, b.y, r->open ? STYLE_KEY : STYLE_OFF, r->sign);
         grid_put(g, b.x + 2, b.y, r->grave ? STYLE_ALARM : STYLE_OFF, !r->open ? '-' : r->grave ? '!' : ' ');
+        if (r->meant)
+            grid_put(g, b.x + 3, b.y, STYLE_KEY, COACH_SIGN);
         grid_clip(g, b.x + 4, b.y, *r->tail ? label_w : b.w - 4, words, r->label);
     }
     return most(1, grid_wrap(g, at, b.y, b.x + b.w - at, b.h, r->open ? STYLE_TEXT : STYLE_OFF, r->tail));
@@ -239,6 +243,13 @@ static void put_words(char *to, size_t size, const char *a, const char *gap, con
     text_fmt(&t, "%s%s%s", a, *a && *b ? gap : "", b);
 }
 
+static bool is_meant(const struct look *l, uint32_t first, uint32_t count) {
+    for (uint32_t i = first; l->guide && i < first + count; i++)
+        if (guide_means(l->guide, &l->items->offer[i].action))
+            return true;
+    return false;
+}
+
 static void item_row(const struct look *l, uint32_t index, struct row *out) {
     const struct item *i = &l->items->item[index];
     const struct thing *t = scene_find(l->scene, i->thing);
@@ -246,7 +257,8 @@ static void item_row(const struct look *l, uint32_t index, struct row *out) {
     TEXT_ON_STACK(label, 160);
     TEXT_ON_STACK(tail, 460);
     char sign[8];
-    *out = (struct row){.open = i->open, .cursor = l->at == index + 1};
+    *out =
+        (struct row){.open = i->open, .cursor = l->at == index + 1, .meant = is_meant(l, i->first, i->count)};
     put_words(out->sign, sizeof out->sign, item_sign(i, sign), "", "");
     item_label(l->ops, l->rules, l->view, l->scene, l->items, i, &label);
     put_words(out->label, sizeof out->label, t && t->sign ? t->sign : "", " ", label.buf);
@@ -271,6 +283,7 @@ static void pick_row(const struct look *l, const struct item *i, uint32_t index,
     describe_offer(l, io, &o);
     offer_tail(l, &o, &tail);
     *out = (struct row){.open = io->open, .grave = o.risk >= RISK_END, .cursor = l->pick == index + 1};
+    out->meant = is_meant(l, i->first + index, 1);
     out->sign[0] = index < 9 ? (char)('1' + index) : index == 9 ? '0' : ' ';
     put_words(out->label, sizeof out->label, o.label.buf, "", "");
     put_words(out->tail, sizeof out->tail, tail.buf, "", "");
@@ -302,6 +315,26 @@ static uint32_t choice_count(const struct look *l) {
     return i ? i->count : l->items ? l->items->count : 0;
 }
 
+static const char *coach_words(const struct look *l) {
+    return l->guide && l->items ? guide_words(l->guide) : NULL;
+}
+
+/* How far the coach has come, at the end of the line that has the question, as long as that leaves room. */
+static void draw_progress(const struct look *l, const char *head, struct grid *g, struct box b) {
+    uint32_t place = coach_words(l) ? guide_place(l->guide) : 0;
+    int room = b.w - text_columns(head) - 8;
+    TEXT_ON_STACK(words, 60);
+    if (!place)
+        return;
+    text_fmt(&words, " lesson %u of %u, Esc ends them ", place, l->guide->lessons);
+    if (text_columns(words.buf) > room) {
+        text_clear(&words);
+        text_fmt(&words, " %u of %u ", place, l->guide->lessons);
+    }
+    if (text_columns(words.buf) <= room)
+        grid_right(g, b.x + b.w - 2, b.y, STYLE_DIM, words.buf);
+}
+
 /* The question, and below it the choices: each as long as it needs while there is room, else in a row each,
  * as many as fit, around the cursor. Returns rows; with g null it measures what all would take. */
 static int draw_choices(const struct look *l, struct grid *g, struct box b, struct layout_hits *hits) {
@@ -322,6 +355,7 @@ static int draw_choices(const struct look *l, struct grid *g, struct box b, stru
         return 1 + used;
     int more = most(0, rows - (int)n); /* rows beyond one for each: who needs them takes them, from the top */
     grid_rule(g, b.x, b.y, b.w, head.buf, STYLE_STRONG);
+    draw_progress(l, head.buf, g, b);
     if (at && (int)n > rows && (int)at > rows - 1)
         from = (uint32_t)least((int)at - rows + 1, (int)n - rows);
     for (int y = 0; y < rows && from < n; from++) {
@@ -401,10 +435,21 @@ static void draw_foot(const struct look *l, struct grid *g) {
     grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM, l->keys ? l->keys : "");
 }
 
-/* Rows: strip, stage, tale, question and choices, lens if it stands here, notice, keys. */
+/* Returns rows; with g null it measures. */
+static int draw_coach(const struct look *l, struct grid *g, struct box b) {
+    const char *words = coach_words(l);
+    if (!words)
+        return 0;
+    if (g)
+        grid_put(g, b.x, b.y, STYLE_KEY, COACH_SIGN);
+    return grid_wrap(g, b.x + 2, b.y, b.w - 2, COACH_ROWS, STYLE_STRONG, words);
+}
+
+/* Rows: strip, stage, tale, coach, question and choices, lens if it stands here, notice, keys. */
 void layout_draw(const struct look *l, struct grid *g, struct layout_hits *hits) {
     int side = g->w >= WIDER ? SIDE_WIDER : g->w >= WIDE ? SIDE : 0, w = g->w - 2 - (side ? side + 3 : 0);
-    int least_rows = 1 + (int)choice_count(l), foot = 2, room = g->h - 1 - foot, lens = 0;
+    int least_rows = 1 + (int)choice_count(l), foot = 2, lens = 0;
+    int coach = draw_coach(l, NULL, (struct box){1, 0, w, g->h}), room = g->h - 1 - foot - coach;
     grid_clear(g);
     if (hits)
         hits->count = 0;
@@ -433,9 +478,10 @@ void layout_draw(const struct look *l, struct grid *g, struct layout_hits *hits)
         grid_rule(g, 1, y, w, NULL, STYLE_RULE);
         draw_tale(l, g, (struct box){1, y + 1, w, 1 + room - lens - choices - y - 1}, false);
     }
-    draw_choices(l, g, (struct box){1, 1 + room - lens - choices, w, choices}, hits);
+    draw_coach(l, g, (struct box){1, 1 + room - lens - choices, w, coach});
+    draw_choices(l, g, (struct box){1, 1 + room + coach - lens - choices, w, choices}, hits);
     if (lens)
-        draw_lens(l, g, (struct box){1, 1 + room - lens, w, lens});
+        draw_lens(l, g, (struct box){1, 1 + room + coach - lens, w, lens});
     draw_foot(l, g);
 }
 

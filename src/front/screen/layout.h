@@ -7,6 +7,7 @@
 
 #include "front/screen/face.h"
 #include "front/screen/items.h"
+#include "front/table/guide.h"
 
 struct look {
     const struct game_ops *ops;
@@ -16,11 +17,12 @@ struct look {
     const void *world;           /* offer_world of the view, for choices that are closed */
     const struct face_log *tale; /* what happened, oldest first */
     uint32_t at;                 /* the item under the cursor, counted from 1; 0: none */
-    uint32_t pick;      /* its offers are open, and this one is under the cursor, counted from 1; 0: not */
-    bool sure;          /* that offer is to be confirmed */
-    uint32_t back;      /* rows that the tale is turned back */
-    const char *notice; /* a word on the last key; null: none */
-    const char *keys;   /* the foot: what keys there are */
+    uint32_t pick; /* its offers are open, and this one is under the cursor, counted from 1; 0: not */
+    bool sure;     /* that offer is to be confirmed */
+    uint32_t back; /* rows that the tale is turned back */
+    const struct guide *guide; /* who coaches; null: nobody */
+    const char *notice;        /* a word on the last key; null: none */
+    const char *keys;          /* the foot: what keys there are */
 };
 
 /* Where a choice was drawn, for the mouse: rows of the grid from first on. */

@@ -69,6 +69,17 @@ static uint32_t first_item(const struct sight *s) {
     return 0;
 }
 
+/* With a coach the cursor is where the coach points, so that the lens tells of it. */
+static uint32_t meant_item(const struct sight *s) {
+    const struct items *it = s->items;
+    for (uint32_t i = 0; s->guide && i < it->count; i++)
+        for (uint32_t k = 0; k < it->item[i].count; k++)
+            if (it->item[i].group != GROUP_ANSWER && !it->item[i].way &&
+                guide_means(s->guide, &it->offer[it->item[i].first + k].action))
+                return i + 1;
+    return 0;
+}
+
 static enum sight_does choose(struct sight *s, const struct item *i);
 static void fill_end(struct sight *s);
 
@@ -95,7 +106,7 @@ void sight_look(struct sight *s) {
     s->map = false;
     for (uint32_t i = 0; i < s->items->count; i++)
         s->map |= s->items->item[i].way != 0;
-    s->at = first_item(s);
+    s->at = meant_item(s) ? meant_item(s) : first_item(s);
     if (match_over(s->match))
         fill_end(s);
     if (s->items->count == 1 && s->items->item[0].count > 1 &&
@@ -161,6 +172,9 @@ static enum sight_does choose(struct sight *s, const struct item *i) {
     s->pick = 1;
     for (uint32_t k = i->count; k--;)
         if (s->items->offer[i->first + k].open)
+            s->pick = k + 1;
+    for (uint32_t k = i->count; s->guide && k--;)
+        if (guide_means(s->guide, &s->items->offer[i->first + k].action))
             s->pick = k + 1;
     return SIGHT_PAINT;
 }
@@ -330,6 +344,11 @@ static enum sight_does table_key(struct sight *s, const struct key *k) {
         return item_here(s) ? choose(s, item_here(s)) : SIGHT_IDLE;
     if (k->code == KEY_CLICK)
         return click(s, k->x);
+    if (k->code == KEY_ESCAPE && s->guide && s->guide->on) {
+        guide_leave(s->guide);
+        sight_say(s, GUIDE_LEFT);
+        return SIGHT_PAINT;
+    }
     if (k->code == KEY_ESCAPE && s->at) {
         s->at = 0;
         return SIGHT_PAINT;
@@ -542,9 +561,12 @@ static void draw_end(const struct sight *s, struct grid *g, struct layout_hits *
         grid_rule(g, x, y++, w, "what decided it", STYLE_STRONG);
     for (uint32_t i = 0; i < SCENE_DECIDED && sc->decided[i]; i++)
         y += grid_wrap(g, x, y, w, 3, STYLE_TEXT, sc->decided[i]);
-    int rows = (int)s->rows->count, below = g->h - 3 - rows;
-    if (below - y > 3)
-        log_draw(&s->tale[s->seat], g, x, y + 1, w, below - y - 2);
+    const char *coach = s->guide ? guide_words(s->guide) : NULL;
+    int rows = (int)s->rows->count, below = g->h - 3 - rows, last = coach ? grid_wrapped(w, coach) + 1 : 0;
+    if (below - last - y > 3)
+        log_draw(&s->tale[s->seat], g, x, y + 1, w, below - last - y - 2);
+    if (coach)
+        grid_wrap(g, x, below - last, w, last, STYLE_STRONG, coach);
     grid_rule(g, x, below, w, "what now?", STYLE_STRONG);
     list_draw(s->rows, g, x, below + 1, w, rows, hits);
     grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM, "arrows choose  Enter do it  t tale  ? help  Esc leave");
@@ -564,6 +586,7 @@ static void draw_table(const struct sight *s, struct grid *g, struct layout_hits
                            .at = s->at,
                            .pick = picks ? s->pick : 0,
                            .sure = s->mode == SIGHT_SURE,
+                           .guide = s->guide,
                            .notice = s->notice,
                            .keys = keys.buf};
     layout_draw(&l, g, hits);

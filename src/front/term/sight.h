@@ -66,6 +66,7 @@ struct sight {
     uint32_t at, pick;   /* see struct look */
     uint32_t back;       /* rows that a tale is turned back */
     bool can_back;       /* the last action can be taken back: the foot says so */
+    struct guide *guide; /* who coaches; null: nobody */
     bool map;            /* there are ways to walk: arrows walk */
     struct list *rows;   /* of the pause, or of what comes after the end */
     uint32_t chosen;     /* enum sight_choice */
