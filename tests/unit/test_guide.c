@@ -1,6 +1,6 @@
 /* Guided starts: whoever does what is meant meets every lesson, in order and soon; whoever does anything else
  * comes to the end of the guide too; on the screen the coach's words and what they mean are seen. Files that
- * are not sound: the tests of the smallest game. */
+ * are not sound: tests/clout/test_cl_guide.c. */
 #include "core/registry.h"
 #include "front/table/guide.h"
 #include "front/term/sight.h"
