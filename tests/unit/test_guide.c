@@ -1,6 +1,6 @@
 /* Guided starts: whoever does what is meant meets every lesson, in order and soon; whoever does anything else
  * comes to the end of the guide too; on the screen the coach's words and what they mean are seen. Files that
- * are not sound: the tests of the smallest game. */
+ * are not sound: tests/clout/test_cl_guide.c. */
 #include "core/registry.h"
 #include "front/table/guide.h"
 #include "front/term/sight.h"
@@ -53,7 +53,7 @@ static void do_it(struct lesson_room *r, const struct action *a) {
 
 /* A question with one answer, of which the coach says nothing: on a screen nobody is asked. */
 static bool is_forced(struct lesson_room *r) {
-    bool silent = r->guide.at < r->guide.lessons && !r->guide.rings;
+    bool silent = r->guide.now.at < r->guide.lessons && !r->guide.now.rings;
     return silent && is_mine(r) && match_legal(&r->table.match, r->guide.legal) == 1;
 }
 
@@ -75,26 +75,26 @@ static void by_what_is_meant(void **state) {
         struct lesson_room r;
         uint32_t inputs = 0, at = 0;
         room_open(&r, taught[k]);
-        for (; r.guide.on && r.guide.at < r.guide.lessons && inputs < INPUTS_MAX; inputs++) {
+        for (; r.guide.now.on && r.guide.now.at < r.guide.lessons && inputs < INPUTS_MAX; inputs++) {
             const struct guide *g = &r.guide;
             assert_true(is_mine(&r));
-            assert_true(g->at >= at);
-            at = g->at;
-            if (!g->rings)
+            assert_true(g->now.at >= at);
+            at = g->now.at;
+            if (!g->now.rings)
                 fail_msg("%s: nothing is meant in lesson '%s'", taught[k], g->lesson[at].name);
             assert_string_equal(guide_words(g), g->lesson[at].say); /* whoever follows is never told off */
             assert_int_equal(guide_place(g), at + 1);
-            do_it(&r, &g->ring[0]);
+            do_it(&r, &g->now.ring[0]);
             let_them(&r);
         }
-        if (!r.guide.finished || r.guide.met != (1u << r.guide.lessons) - 1)
-            fail_msg("%s: after %u inputs the guide is at lesson %u, met %x", taught[k], inputs, r.guide.at,
-                     r.guide.met);
+        if (!r.guide.now.finished || r.guide.now.met != (1u << r.guide.lessons) - 1)
+            fail_msg("%s: after %u inputs the guide is at lesson %u, met %x", taught[k], inputs,
+                     r.guide.now.at, r.guide.now.met);
         assert_string_equal(guide_words(&r.guide), r.guide.end);
         assert_int_equal(guide_place(&r.guide), 0);
-        assert_int_equal(r.guide.replied, r.guide.replies); /* none is there for nothing */
-        if (is_mine(&r)) {
-            match_legal(&r.table.match, r.guide.legal);
+        assert_int_equal(r.guide.now.replied, r.guide.replies); /* none is there for nothing */
+        uint32_t n = match_legal(&r.table.match, r.guide.legal);
+        if (n > 1) {
             do_it(&r, &r.guide.legal[0]);
             assert_null(guide_words(&r.guide)); /* the last word has been said */
         }
@@ -111,21 +111,22 @@ static void by_anything_else(void **state) {
         uint32_t asked = 0, meant_in_100 = 15 * (k / TAUGHT % 5);
         stream_open(&dice, k + 1);
         room_open(&r, taught[k % TAUGHT]);
-        for (; r.guide.on && !match_over(&r.table.match); asked++) {
+        for (; r.guide.now.on && !match_over(&r.table.match); asked++) {
             struct guide *g = &r.guide;
             uint32_t n = match_legal(&r.table.match, g->legal);
             const char *words = guide_words(g);
-            assert_true(words ? *words : !g->rings);
-            assert_int_equal(guide_place(g) != 0, g->rings != 0);
-            for (uint32_t i = 0; i < g->rings; i++)
-                assert_true(action_among(g->legal, n, &g->ring[i]));
-            bool follows = g->rings && stream_below(&dice, 100) < meant_in_100;
-            do_it(&r, follows ? &g->ring[stream_below(&dice, g->rings)] : &g->legal[stream_below(&dice, n)]);
+            assert_true(words ? *words : !g->now.rings);
+            assert_int_equal(guide_place(g) != 0, g->now.rings != 0);
+            for (uint32_t i = 0; i < g->now.rings; i++)
+                assert_true(action_among(g->legal, n, &g->now.ring[i]));
+            bool follows = g->now.rings && stream_below(&dice, 100) < meant_in_100;
+            do_it(&r, follows ? &g->now.ring[stream_below(&dice, g->now.rings)]
+                              : &g->legal[stream_below(&dice, n)]);
             let_them(&r);
             if (asked > g->lessons * GUIDE_PATIENCE + 1)
-                fail_msg("%s: the guide sticks at lesson %u", taught[k % TAUGHT], g->at);
+                fail_msg("%s: the guide sticks at lesson %u", taught[k % TAUGHT], g->now.at);
         }
-        assert_true(r.guide.finished);
+        assert_true(r.guide.now.finished);
         room_close(&r);
     }
 }
@@ -144,7 +145,7 @@ static void strays_are_answered(void **state) {
     do_it(&r, &a);
     assert_int_equal(guide_place(&r.guide), 1);
     assert_string_equal(guide_words(&r.guide), r.guide.lesson[0].other);
-    do_it(&r, &r.guide.ring[0]);
+    do_it(&r, &r.guide.now.ring[0]);
     assert_int_equal(guide_place(&r.guide), 2);
     assert_string_equal(guide_words(&r.guide), r.guide.lesson[1].say);
     guide_leave(&r.guide);
@@ -152,8 +153,39 @@ static void strays_are_answered(void **state) {
     for (uint32_t i = 0; i < 5 && !match_over(&r.table.match); i++) {
         match_legal(&r.table.match, r.guide.legal);
         do_it(&r, &r.guide.legal[0]);
-        assert_true(!r.guide.on && !r.guide.rings && !r.guide.finished);
+        assert_true(!r.guide.now.on && !r.guide.now.rings && !r.guide.now.finished);
     }
+    room_close(&r);
+}
+
+/* What is taken back of the match is taken back of the guide, whether somebody says so or not. */
+static void goes_back(void **state) {
+    struct lesson_room r;
+    struct match before;
+    struct err e;
+    (void)state;
+    room_open(&r, "shattered");
+    assert_int_equal(match_open(&before, &r.set, r.table.match.flags, &e), ST_OK);
+    match_copy(&r.table.match, &before);
+    const struct action first = r.guide.now.ring[0];
+    for (uint32_t told = 0; told < 2; told++) {
+        do_it(&r, &first);
+        assert_int_equal(guide_place(&r.guide), 2);
+        match_copy(&before, &r.table.match);
+        if (told) {
+            guide_back(&r.guide, &r.table.match);
+            assert_int_equal(guide_place(&r.guide), 1);
+            assert_true(guide_means(&r.guide, &first));
+        }
+    }
+    do_it(&r, &first);
+    assert_int_equal(guide_place(&r.guide), 2);
+    assert_int_equal(r.guide.now.met, 1);
+    guide_leave(&r.guide);
+    match_copy(&before, &r.table.match);
+    guide_back(&r.guide, &r.table.match);
+    assert_null(guide_words(&r.guide)); /* who was sent away stays away */
+    match_close(&before);
     room_close(&r);
 }
 
@@ -215,9 +247,9 @@ static void is_seen(void **state) {
                 grid_init(&g, cells, sizes[z][0], sizes[z][1]);
                 sight_draw(&s, &g, NULL);
                 if (!shows(&g, first) || !marks(&g))
-                    fail_msg("%s, lesson %u at %ux%u: not seen", taught[k], r.guide.at + 1, g.w, g.h);
+                    fail_msg("%s, lesson %u at %ux%u: not seen", taught[k], r.guide.now.at + 1, g.w, g.h);
             }
-            struct action a = r.guide.ring[0];
+            struct action a = r.guide.now.ring[0];
             enum sight_does does = s.at ? press(&s, KEY_ENTER) : SIGHT_IDLE;
             if (does == SIGHT_PAINT && s.mode == SIGHT_PICK)
                 does = press(&s, KEY_ENTER);
@@ -250,7 +282,7 @@ static void escape_ends_it(void **state) {
     assert_true(shows(&g, "lesson 1 of"));
     assert_int_equal(press(&s, KEY_ENTER), SIGHT_ACT); /* a card that is free needs no second key */
     press(&s, KEY_ESCAPE);
-    assert_false(r.guide.on);
+    assert_false(r.guide.now.on);
     sight_draw(&s, &g, NULL);
     assert_true(shows(&g, GUIDE_LEFT));
     assert_false(shows(&g, "lesson 1 of"));
@@ -282,6 +314,7 @@ int main(void) {
                                        cmocka_unit_test(words_have_room),
                                        cmocka_unit_test(is_seen),
                                        cmocka_unit_test(escape_ends_it),
+                                       cmocka_unit_test(goes_back),
                                        cmocka_unit_test(is_marked_once_done)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

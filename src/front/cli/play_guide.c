@@ -74,11 +74,11 @@ const struct action *play_think(struct sitting *p) {
 /* "Try: Go north, or Attack." */
 static void say_meant(const struct sitting *p, struct text *out) {
     const struct guide *g = &p->guide;
-    for (uint32_t i = 0; i < g->rings; i++) {
+    for (uint32_t i = 0; i < g->now.rings; i++) {
         text_put(out, i ? ", or " : "Try: ");
-        action_label(p->ops, p->set.rules, p->stage.view, &g->ring[i], out);
+        action_label(p->ops, p->set.rules, p->stage.view, &g->now.ring[i], out);
     }
-    if (g->rings)
+    if (g->now.rings)
         text_char(out, '.');
 }
 
@@ -104,7 +104,7 @@ void play_guide_say(struct sitting *p) {
 }
 
 bool play_guide_obeys(struct sitting *p, const char *line) {
-    if (!p->guided || !p->guide.on || strcasecmp(line, "alone"))
+    if (!p->guided || !p->guide.now.on || strcasecmp(line, "alone"))
         return false;
     guide_leave(&p->guide);
     play_notice(p, STYLE_DIM, GUIDE_LEFT);
@@ -114,7 +114,7 @@ bool play_guide_obeys(struct sitting *p, const char *line) {
 /* What cannot be marked is offered again: no harm. */
 void play_guide_close(struct sitting *p) {
     struct err e;
-    if (p->guided && p->guide.finished)
+    if (p->guided && p->guide.now.finished)
         guide_mark(p->ops->name, &e);
     guide_close(&p->guide);
 }

@@ -16,35 +16,35 @@ static bool is_like(const struct guide_offer *o, const struct action *a) {
 
 /* Adds what is legal and like an offer. */
 static bool ring(struct guide *g, const struct guide_offer *o, uint32_t legal) {
-    uint32_t had = g->rings;
-    for (uint32_t i = 0; i < legal && g->rings < GUIDE_RINGED; i++)
-        if (is_like(o, &g->legal[i]) && !action_among(g->ring, g->rings, &g->legal[i]))
-            g->ring[g->rings++] = g->legal[i];
-    return g->rings > had;
+    uint32_t had = g->now.rings;
+    for (uint32_t i = 0; i < legal && g->now.rings < GUIDE_RINGED; i++)
+        if (is_like(o, &g->legal[i]) && !action_among(g->now.ring, g->now.rings, &g->legal[i]))
+            g->now.ring[g->now.rings++] = g->legal[i];
+    return g->now.rings > had;
 }
 
 /* What a lesson means among what is legal; false: nothing that is open. */
 static bool ring_lesson(struct guide *g, const struct guide_lesson *l, uint32_t legal) {
-    g->rings = 0;
+    g->now.rings = 0;
     for (uint32_t i = 0; i < l->meants; i++)
         if (ring(g, &l->meant[i], legal))
             break;
     for (uint32_t i = 0; i < l->alsos; i++)
         ring(g, &l->also[i], legal);
-    return g->rings;
+    return g->now.rings;
 }
 
 static void finish(struct guide *g) {
-    g->finished = true;
-    g->at = g->lessons;
-    g->rings = g->stood = 0;
-    g->strayed = false;
+    g->now.finished = true;
+    g->now.at = g->lessons;
+    g->now.rings = g->now.stood = 0;
+    g->now.strayed = false;
 }
 
 static void next_lesson(struct guide *g) {
-    g->stood = 0;
-    g->strayed = false;
-    if (++g->at >= g->lessons)
+    g->now.stood = 0;
+    g->now.strayed = false;
+    if (++g->now.at >= g->lessons)
         finish(g);
 }
 
@@ -52,18 +52,18 @@ static void next_lesson(struct guide *g) {
  * open. If none has one, that one waits for its moment, but not for ever. */
 static void settle(struct guide *g, const struct match *m) {
     uint32_t legal = match_legal(m, g->legal), to;
-    if (g->stood >= GUIDE_PATIENCE)
+    if (g->now.stood >= GUIDE_PATIENCE)
         next_lesson(g);
-    for (to = g->at; to < g->lessons; to++) {
+    for (to = g->now.at; to < g->lessons; to++) {
         const struct guide_lesson *l = &g->lesson[to];
-        if ((l->needs & ~g->met) == 0 && ring_lesson(g, l, legal))
+        if ((l->needs & ~g->now.met) == 0 && ring_lesson(g, l, legal))
             break;
     }
     if (to == g->lessons)
-        g->rings = 0;
-    while (to < g->lessons && g->at < to)
+        g->now.rings = 0;
+    while (to < g->lessons && g->now.at < to)
         next_lesson(g);
-    g->stood++;
+    g->now.stood++;
 }
 
 static bool heard(const struct guide *g, const struct sink *events, uint32_t kind) {
@@ -80,25 +80,58 @@ static bool is_met(const struct guide *g, const struct guide_lesson *l, bool min
     return mine && (l->until == UNTIL_VERB ? a->verb == l->what : guide_means(g, a));
 }
 
+/* The end is said at a question that leaves a choice: what is answered for the player was not seen. */
+static void look(struct guide *g, const struct match *m) {
+    if (g->now.at < g->lessons)
+        settle(g, m);
+    else if (match_legal(m, g->legal) > 1)
+        g->now.stood = 1;
+}
+
+static void keep_moment(struct guide *g, const struct match *m) {
+    g->step = m->step;
+    g->past[m->step % GUIDE_PAST] = g->now;
+}
+
+static void go_back(struct guide *g, uint32_t step) {
+    bool on = g->now.on; /* who was sent away stays away */
+    if (step >= g->step || g->step - step >= GUIDE_PAST || step < g->befores)
+        return;
+    g->now = g->past[step % GUIDE_PAST];
+    g->now.on = g->now.on && on;
+    g->step = step;
+}
+
+void guide_back(struct guide *g, const struct match *m) {
+    go_back(g, m->step);
+}
+
+static void hear(struct guide *g, const struct match *m, bool mine, const struct action *a,
+                 const struct sink *events) {
+    if (g->now.at >= g->lessons) { /* the last word stands until the next answer */
+        g->now.on = !(mine && g->now.stood);
+    } else if (is_met(g, &g->lesson[g->now.at], mine, a, events)) {
+        g->now.met |= 1u << g->now.at;
+        next_lesson(g);
+    } else if (mine && g->now.rings) {
+        g->now.strayed = !guide_means(g, a);
+    }
+    g->now.rings = 0;
+    if (match_over(m))
+        finish(g);
+    else if (m->ask.seat == g->seat)
+        look(g, m);
+}
+
 static void observe(void *ctx, const struct match *m, const void *before, const struct action *a,
                     const struct sink *events) {
     struct guide *g = ctx;
-    bool mine = m->history[m->step - 1].seat == g->seat;
     (void)before;
-    if (!g->on)
-        return;
-    if (g->at >= g->lessons) /* the last word stands until the next answer */
-        g->on = !mine;
-    else if (is_met(g, &g->lesson[g->at], mine, a, events)) {
-        g->met |= 1u << g->at;
-        next_lesson(g);
-    } else if (mine)
-        g->strayed = g->rings && !guide_means(g, a);
-    g->rings = 0;
-    if (match_over(m))
-        finish(g);
-    else if (g->at < g->lessons && m->ask.seat == g->seat)
-        settle(g, m);
+    if (m->step <= g->step) /* it was taken back, and nobody said so */
+        go_back(g, m->step - 1);
+    if (g->now.on)
+        hear(g, m, m->history[m->step - 1].seat == g->seat, a, events);
+    keep_moment(g, m);
 }
 
 enum status guide_begin(struct guide *g, struct table *t, table_heard told, void *ctx, struct err *e) {
@@ -112,45 +145,46 @@ enum status guide_begin(struct guide *g, struct table *t, table_heard told, void
             told(ctx);
     }
     TRY(match_observe(m, observe, g, false));
-    g->on = !match_over(m);
-    if (g->on && m->ask.seat == g->seat)
-        settle(g, m);
+    g->now.on = !match_over(m);
+    if (g->now.on && m->ask.seat == g->seat)
+        look(g, m);
+    keep_moment(g, m);
     return ST_OK;
 }
 
 /* What cannot be done any more ends the replies: the game has become another. */
 const struct action *guide_reply(struct guide *g, const struct match *m) {
-    if (g->replied >= g->replies || match_over(m) || m->ask.seat == g->seat)
+    if (g->now.replied >= g->replies || match_over(m) || m->ask.seat == g->seat)
         return NULL;
-    const struct action *a = &g->reply[g->replied++];
+    const struct action *a = &g->reply[g->now.replied++];
     if (action_among(g->legal, match_legal(m, g->legal), a))
         return a;
-    g->replied = g->replies;
+    g->now.replied = g->replies;
     return NULL;
 }
 
 const char *guide_words(const struct guide *g) {
-    if (!g->on)
+    if (!g->now.on)
         return NULL;
-    if (g->at >= g->lessons)
+    if (g->now.at >= g->lessons)
         return g->end;
-    if (!g->rings)
+    if (!g->now.rings)
         return NULL;
-    const struct guide_lesson *l = &g->lesson[g->at];
-    return g->strayed && *l->other ? l->other : l->say;
+    const struct guide_lesson *l = &g->lesson[g->now.at];
+    return g->now.strayed && *l->other ? l->other : l->say;
 }
 
 uint32_t guide_place(const struct guide *g) {
-    return g->on && g->rings ? g->at + 1 : 0;
+    return g->now.on && g->now.rings ? g->now.at + 1 : 0;
 }
 
 bool guide_means(const struct guide *g, const struct action *a) {
-    return g->on && action_among(g->ring, g->rings, a);
+    return g->now.on && action_among(g->now.ring, g->now.rings, a);
 }
 
 void guide_leave(struct guide *g) {
-    g->on = false;
-    g->rings = 0;
+    g->now.on = false;
+    g->now.rings = 0;
 }
 
 /* A setup of the guide's own: its scenario, changed as it says. */
@@ -196,7 +230,7 @@ enum status guide_check(const char *root, const struct game_ops *ops, struct err
     if ((st = ruleset_open(root, ops, NULL, &set, e)) == ST_OK) {
         if ((st = table_open(&t, &set, NULL, e)) == ST_OK) {
             st = guide_table(g, &set, &t, e);
-            if (st == ST_OK && !g->rings)
+            if (st == ST_OK && !g->now.rings)
                 st = err_set(e, ST_INVALID,
                              "%s/guide.json: lessons.0.meant: none of them is open at the start", ops->name);
             table_close(&t);

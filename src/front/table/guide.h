@@ -17,6 +17,7 @@ enum {
     GUIDE_SETTING = 120,
     GUIDE_RINGED = 16,  /* offers that are meant at one question */
     GUIDE_PATIENCE = 8, /* questions for which a lesson stands */
+    GUIDE_PAST = 64,    /* steps that can be taken back */
 };
 
 /* An action, or all that begin like it: the verb and the first arguments. */
@@ -43,6 +44,19 @@ struct guide_lesson {
     uint16_t what;  /* verb or event */
 };
 
+/* Where the guide is after a step of the match. */
+struct guide_moment {
+    bool on;                          /* the coach is there */
+    bool finished;                    /* every lesson was met or passed over, or the game is over */
+    bool strayed;                     /* the last answer was none that was meant */
+    uint32_t at;                      /* the lesson that stands; lessons: the end is said */
+    uint32_t stood;                   /* questions since it does */
+    uint32_t met;                     /* lessons that were, as bits */
+    uint32_t replied;                 /* of the replies */
+    struct action ring[GUIDE_RINGED]; /* what is meant now */
+    uint32_t rings;
+};
+
 /* What is said to whoever sends the coach away. */
 #define GUIDE_LEFT "You go on without a coach."
 
@@ -58,15 +72,10 @@ struct guide {
     uint32_t lessons;
     char end[GUIDE_WORDS];
     /* The game. */
-    bool on;                          /* the coach is there */
-    bool finished;                    /* every lesson was met or passed over, or the game is over */
-    bool strayed;                     /* the last answer was none that was meant */
-    uint32_t at;                      /* the lesson that stands; lessons: the end is said */
-    uint32_t stood;                   /* questions since it does */
-    uint32_t met;                     /* lessons that were, as bits */
-    uint32_t replied;                 /* of the replies */
-    struct action ring[GUIDE_RINGED]; /* what is meant now */
-    uint32_t rings;
+    struct guide_moment now;
+    struct guide_moment
+        past[GUIDE_PAST]; /* after each step, by its number, for whoever takes something back */
+    uint32_t step;        /* of the match that was heard last */
     struct action *legal; /* scratch, of the match's length */
 };
 
@@ -94,6 +103,9 @@ uint32_t guide_place(const struct guide *g);
 
 /* Whether an offer is meant now. */
 bool guide_means(const struct guide *g, const struct action *a);
+
+/* The match was taken back to an earlier step: so is the guide. */
+void guide_back(struct guide *g, const struct match *m);
 
 /* The player goes on without a coach. */
 void guide_leave(struct guide *g);

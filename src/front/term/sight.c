@@ -344,7 +344,7 @@ static enum sight_does table_key(struct sight *s, const struct key *k) {
         return item_here(s) ? choose(s, item_here(s)) : SIGHT_IDLE;
     if (k->code == KEY_CLICK)
         return click(s, k->x);
-    if (k->code == KEY_ESCAPE && s->guide && s->guide->on) {
+    if (k->code == KEY_ESCAPE && s->guide && s->guide->now.on) {
         guide_leave(s->guide);
         sight_say(s, GUIDE_LEFT);
         return SIGHT_PAINT;
