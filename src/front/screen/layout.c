@@ -52,7 +52,8 @@ static uint32_t cursor_of(const struct look *l) {
 static void draw_strip(const struct look *l, struct grid *g) {
     const struct scene *s = l->scene;
     int x = grid_text(g, 1, 0, STYLE_TITLE, l->ops->title), end = g->w - 1;
-    if (s->turn) {
+    int wanted = s->turn && s->cue ? text_columns(s->turn) + text_columns(s->cue) + 2 : 0;
+    if (s->turn && wanted < end - x) { /* a cue comes first; the question tells whose turn it is, too */
         grid_right(g, end, 0, STYLE_STRONG, s->turn);
         end -= text_columns(s->turn) + 2;
     }
