@@ -64,6 +64,7 @@ struct game_ops {
     result_fn *result;
     value_fn *value;
     turn_fn *turn; /* may be null where search_turns is 0 */
+    const char *turn_name; /* what people call such a turn: "round"; null: a turn */
     audit_fn *audit;
 
     /* Setup. */

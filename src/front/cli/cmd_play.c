@@ -510,6 +510,8 @@ static enum turn play_expedition(struct sitting *p) {
     p->screen = SCREEN_DUE;
     if (p->is_full)
         sight_look(&p->sight);
+    if (play_can_watch(p))
+        t = play_full_watch(p);
     while (t == TURN_ON && !match_over(&p->table.match) && !ferror(stdout))
         t = table_has_mind(&p->table, p->stage.asked) ? mind_turn(p) : person_turn(p);
     if (t == TURN_ON && p->is_full && full_ask(&p->full, &p->sight) == FULL_STOP)

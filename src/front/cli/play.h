@@ -100,6 +100,10 @@ void play_full_close(struct sitting *p);
 enum turn play_full_turn(struct sitting *p);
 enum turn play_full_mind(struct sitting *p);
 
+/* watch_full.c: whether a game of minds is shown by the viewer, and that, until it is left. */
+bool play_can_watch(const struct sitting *p);
+enum turn play_full_watch(struct sitting *p);
+
 void play_prompt(struct sitting *p, const char *question);
 
 /* Reads a line; in a transcript it is shown after the prompt, as a terminal would. */

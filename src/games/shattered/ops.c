@@ -79,6 +79,12 @@ static const char hidden[] =
     "Deck lists and discards are open, so the cards you have not seen are known; where each of them lies is "
     "not.";
 
+/* Rounds of the whole run. */
+static uint32_t round_of(const void *state) {
+    const struct sd_state *s = state;
+    return (uint32_t)s->pub.run_rounds + s->pub.round;
+}
+
 const struct game_ops shattered_ops = {
     .name = "shattered",
     .title = "SHATTERED DUNGEON",
@@ -111,6 +117,8 @@ const struct game_ops shattered_ops = {
     GAME_ROWS(habit, sd_habits),
     .metrics = &sd_metrics,
     GAME_FILL(sd),
+    .turn = round_of,
+    .turn_name = "round",
     .watched = true,
     GAME_ROWS(stat, sd_stats),
     .choices = sd_choices,
