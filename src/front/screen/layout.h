@@ -8,6 +8,9 @@
 #include "front/screen/face.h"
 #include "front/screen/items.h"
 
+/* Columns from which the lens and the tale have a place of their own. */
+enum { LAYOUT_WIDE = 120 };
+
 struct look {
     const struct game_ops *ops;
     const void *rules, *view;

@@ -30,11 +30,12 @@ static struct look look_of(const struct viewer *v) {
         .ops = ops_of(v), .rules = rules_of(v), .view = v->view, .scene = v->scene, .tale = v->tale};
 }
 
-/* The layout leaves its last two rows to a notice and to keys: the caption stands there, and above them. */
+/* The layout leaves its last two rows to a notice and to keys: the caption begins there. Beside a column for
+ * the tale, which is longer, it is only the last one. */
 static void draw_table(const struct viewer *v, struct grid *g, struct layout_hits *hits) {
     const struct look l = look_of(v);
     struct grid top = *g;
-    top.h = (uint16_t)(g->h - caption_rows(g));
+    top.h = (uint16_t)(g->h - caption_rows(g) - (g->w >= LAYOUT_WIDE));
     layout_draw(&l, &top, hits);
 }
 
@@ -127,7 +128,7 @@ static void draw_keys(const struct viewer *v, struct grid *g) {
         "Space play  arrows step, turn  g go to  +- speed  e eyes  r reason  t tale  "
         "x write  ? help  q leave";
     static const char short_keys[] =
-        "Space play  arrows step  g go  +- speed  e eyes  r why  t tale  ? help  q leave";
+        "Space play  arrows step  g go to  e eyes  r reason  t tale  ? help  q leave";
     if (v->mode == VIEWER_GO || v->mode == VIEWER_KEEP)
         draw_prompt(v, g);
     else

@@ -79,10 +79,11 @@ static const char hidden[] =
     "Deck lists and discards are open, so the cards you have not seen are known; where each of them lies is "
     "not.";
 
-/* Rounds of the whole run. */
+/* Rounds of the whole run: those of a room that has ended are among run_rounds already. */
 static uint32_t round_of(const void *state) {
-    const struct sd_state *s = state;
-    return (uint32_t)s->pub.run_rounds + s->pub.round;
+    const struct sd_public *p = &((const struct sd_state *)state)->pub;
+    const bool ended = p->over || p->ask == SD_ASK_REDIRECT;
+    return (uint32_t)p->run_rounds + (ended ? 0 : p->round);
 }
 
 const struct game_ops shattered_ops = {
