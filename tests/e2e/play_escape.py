@@ -356,10 +356,10 @@ def resized(home):
     t = Terminal(home, ["play", "escape", "--seed", "3", "--policy", "survivor"], {}, (80, 24))
     t.judge = lambda text: None
     try:
-        t.wait(lambda text: "Ctrl-C ends it" in text, "the show")
-        t.tmux("send-keys", "Enter")
-        text = t.wait(lambda text: "It stands still" in text, "a pause")
-        t.tmux("send-keys", "q", "Enter")
+        t.wait(lambda text: "playing" in text and "so far" in text, "the show")
+        t.tmux("send-keys", "Space")
+        t.wait(lambda text: "paused" in text, "a pause")
+        t.tmux("send-keys", "q")
         t.wait(lambda text: "Nothing was saved" in text, "the end")
     finally:
         t.close()
