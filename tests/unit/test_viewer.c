@@ -454,7 +454,8 @@ static void paint_wanted(struct room *r, bool plain) {
     painter_wear(&p, &themes[THEME_DUSK], film_accent(r->set.ops));
     assert_int_equal(painter_fit(&p, 100, 30, &e), ST_OK);
     draw(r, 100, 30);
-    glass_take(&wanted, bytes, painter_frame(&p, &grid, &bytes));
+    const uint32_t n = painter_frame(&p, &grid, &bytes);
+    glass_take(&wanted, bytes, n);
     painter_close(&p);
 }
 
@@ -467,7 +468,8 @@ static void cast_shows_the_viewer(struct room *r, bool plain) {
     assert_int_equal(seen.cursor, wanted.cursor);
     for (int i = 0; i < 100 * 30; i++) {
         const struct glass_cell *a = &seen.cell[i], *b = &wanted.cell[i];
-        if (a->ch != b->ch || (a->ch != ' ' && memcmp(&a->pen.ink, &b->pen.ink, sizeof a->pen.ink)))
+        const bool ink = a->pen.ink.kind == b->pen.ink.kind && a->pen.ink.value == b->pen.ink.value;
+        if (a->ch != b->ch || (a->ch != ' ' && !ink))
             fail_msg("%s: the last frame differs at %d,%d", r->set.ops->name, i % 100, i / 100);
     }
     free(one);
