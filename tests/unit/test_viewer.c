@@ -4,6 +4,7 @@
 #include "../term/glass.h"
 #include "core/registry.h"
 #include "core/state.h"
+#include "front/table/table.h"
 #include "front/term/film.h"
 #include "screen_pages.h"
 
@@ -174,6 +175,44 @@ static void states_are_found(void **unused) {
         }
         assert_true(reel->apart <= 1 + reel->steps / (REEL_STATES / 2));
         assert_true(reel->kept_count <= REEL_STATES && reel->kept_count * reel->apart >= reel->steps);
+        room_close(&r);
+    }
+}
+
+/* The tale of a seat has what that seat was told while the game was played, and nothing else; a spectator's
+ * has what every seat was told, in other words. */
+static void tales_are_what_was_told(void **unused) {
+    (void)unused;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        const struct game_ops *ops = registry_games[g];
+        struct room r;
+        room_open(&r, ops, 0, 17);
+        struct sink heard = {.event = calloc(ops->max_events, sizeof *heard.event), .cap = ops->max_events};
+        struct face_log *log = calloc(1, sizeof *log);
+        uint32_t told[SEATS_MAX + 1] = {0}, secret = 0;
+        struct err e;
+        for (uint32_t i = 0; i < 60 && play_one(&r); i++) {
+            assert_int_equal(reel_follow(&r.viewer.reel, &e), ST_OK);
+            for (uint32_t seat = 0; seat < ops->seats; seat++) {
+                log->count = 0;
+                match_view(&r.match, seat, r.viewer.view);
+                table_events_for(&r.match.events, seat, &heard);
+                secret += heard.count != r.match.events.count;
+                tale_hear(ops, r.set.rules, r.viewer.view, &heard, log);
+                for (uint32_t k = 0; k < log->count; k++) {
+                    const struct reel_line *l = reel_line(&r.viewer.reel, seat, told[seat]++);
+                    assert_int_equal(l->step, r.match.step);
+                    assert_string_equal(reel_words(&r.viewer.reel, l), log->line[k].text);
+                }
+                assert_int_equal(told[seat], reel_heard(&r.viewer.reel, seat, r.match.step));
+            }
+        }
+        const uint32_t watches = ops->watched ? reel_heard(&r.viewer.reel, ops->seats, r.match.step) : 0;
+        for (uint32_t seat = 0; seat < ops->seats; seat++)
+            assert_true(watches <= told[seat]);
+        assert_true(secret || ops->seats == 1);
+        free(heard.event);
+        free(log);
         room_close(&r);
     }
 }
@@ -524,6 +563,8 @@ static void the_end(void **unused) {
     press_code(&r, KEY_RIGHT);
     press(&r, ' ');
     assert_true(r.viewer.at == 0 && r.viewer.plays);
+    cast_shows_the_viewer(&r, false);
+    assert_true(r.viewer.mode == VIEWER_END && shows_now(&r, "paused"));
     room_close(&r);
 }
 
@@ -532,6 +573,7 @@ int main(void) {
         cmocka_unit_test(both_ways),
         cmocka_unit_test(states_are_found),
         cmocka_unit_test(live_is_the_same),
+        cmocka_unit_test(tales_are_what_was_told),
         cmocka_unit_test(eyes_hide),
         cmocka_unit_test(monkeys),
         cmocka_unit_test(reasons_are_the_movers),
