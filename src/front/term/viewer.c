@@ -204,7 +204,7 @@ static void say_mind(struct viewer *v, uint32_t seat) {
         help = strcmp(ops->policies[i].name, spec) ? help : ops->policies[i].help;
     if (!*help && mind_searches(spec))
         help = "tries its moves out in worlds that it imagines, and takes what comes out best";
-    text_fmt(&out, "%s", *help ? help : opponent_title(ops, spec));
+    text_fmt(&out, "%s.", *help ? help : opponent_title(ops, spec));
     text_capital(v->why.mind);
 }
 
