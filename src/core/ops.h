@@ -41,6 +41,7 @@ struct game_ops {
     uint32_t max_steps;    /* a match is stopped after this many actions */
     uint32_t search_depth; /* actions of a playout, after which the value counts; 0: what search takes */
     uint32_t search_turns; /* turns of a playout of deep:N, likewise; 0: it goes on to the end */
+    bool lit;              /* a place with the lights on: its own theme is the light one */
     bool resumable;        /* may outlast a sitting: front ends keep a match that is under way */
     /* Where a state takes the words that come with an action: a buffer of its own, empty but while check and
      * apply look at it, so that what a game wants to remember it copies. 0: no action has words. */
@@ -64,6 +65,7 @@ struct game_ops {
     result_fn *result;
     value_fn *value;
     turn_fn *turn; /* may be null where search_turns is 0 */
+    const char *turn_name; /* what people call such a turn: "round"; null: a turn */
     audit_fn *audit;
 
     /* Setup. */

@@ -67,6 +67,7 @@ struct cli {
     bool has_step;
     uint64_t step; /* --step N */
     bool run;      /* --run */
+    const char *export; /* --export text or cast */
     bool quiet;    /* --quiet */
     const char *http;  /* --http HOST:PORT */
     uint64_t sessions; /* --sessions N; 0: not given */

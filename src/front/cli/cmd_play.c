@@ -528,6 +528,8 @@ static void end_run(struct sitting *p) {
 static enum turn play_expedition(struct sitting *p) {
     enum turn t = TURN_ON;
     p->screen = SCREEN_DUE;
+    if (play_can_watch(p))
+        t = play_full_watch(p);
     while (t == TURN_ON && !match_over(&p->table.match) && !ferror(stdout))
         t = table_has_mind(&p->table, p->stage.asked) ? mind_turn(p) : person_turn(p);
     if (p->table.match.broken)

@@ -1,9 +1,11 @@
-/* gloam replay and gloam verify: a recorded game shown again, and checked. Going back plays from the start
- * again: a replay is a list of actions, and actions are cheap. */
+/* gloam replay and gloam verify: a recorded game shown again, and checked. On a full screen the viewer shows
+ * it (term/viewer.h); line by line, going back plays from the start again: a replay is a list of actions, and
+ * actions are cheap. */
 #include "core/offer.h"
 #include "core/registry.h"
 #include "core/replay.h"
 #include "front/cli/cli.h"
+#include "front/cli/show.h"
 #include "front/gate.h"
 #include "front/save/files.h"
 #include "front/save/settings.h"
@@ -27,6 +29,14 @@ struct theatre {
     char doing[120]; /* the action that led here */
     uint32_t page;   /* at the end: of what happened last, which comes before what was made of it all */
     bool ended;      /* the end itself has been shown */
+    int code;        /* what the command ends with */
+};
+
+/* A screen that stands, for a replay that is shown there. */
+struct screen {
+    struct full *full;
+    const struct settings *settings;
+    bool stopped;
 };
 
 static void theatre_close(struct theatre *t) {
@@ -226,11 +236,45 @@ static enum status browse_replay(struct theatre *t, struct err *e) {
     return st;
 }
 
+/* Whose eyes --seat means; false after an explanation on stderr. */
+static bool choose_eyes(const struct cli *c, struct viewer *v) {
+    const struct game_ops *ops = v->match->set->ops;
+    if (!c->seat)
+        return true;
+    if (!strcmp(c->seat, ops_seat_name(ops, ops->seats)) && ops_can_watch(ops))
+        return viewer_look(v, ops->watched ? ops->seats : 0);
+    int32_t seat = cli_seat(ops, c->seat, strlen(c->seat));
+    return seat >= 0 && viewer_look(v, (uint32_t)seat);
+}
+
+/* All of it is played and compared first: what the viewer shows is what was recorded. */
+static enum status view_replay(struct theatre *t, const struct cli *c, struct screen *on, struct err *e) {
+    TRY(replay_verify(&t->replay, &t->match, e));
+    struct viewer *v = calloc(1, sizeof *v);
+    if (!v)
+        return err_set(e, ST_FULL, "no memory for a screen");
+    enum status st = viewer_open(v, &t->match, e);
+    if (st == ST_OK && !choose_eyes(c, v)) {
+        t->code = EXIT_USAGE;
+    } else if (st == ST_OK && c->export) {
+        t->code = show_export(c, v);
+    } else if (st == ST_OK) {
+        viewer_go(v, (uint32_t)c->step);
+        v->plays = c->run;
+        st = show_viewer(v, on->full, on->settings, &on->stopped, e);
+    }
+    viewer_close(v);
+    free(v);
+    return st;
+}
+
 static enum status present_replay(struct theatre *t, const struct cli *c, struct err *e) {
     struct settings settings;
     if (settings_load(&settings, e) != ST_OK) {
         cli_fail(e);
     }
+    if (c->export || (!c->plain && !c->lines && full_can()))
+        return view_replay(t, c, &(struct screen){.settings = &settings}, e);
     struct print_mode mode = print_detect(stdout, c->plain, settings.colour, settings.fancy);
     enum status st = stage_open(&t->stage, &t->match, mode, stdout, e);
     THEN(st, rewind_show(t, e));
@@ -256,14 +300,35 @@ static enum status present_replay(struct theatre *t, const struct cli *c, struct
     return st;
 }
 
+enum status show_replay(const char *path, struct full *f, const struct settings *settings, bool *stopped,
+                        struct err *e) {
+    struct screen on = {.full = f, .settings = settings};
+    const struct cli c = {0};
+    struct theatre *t = calloc(1, sizeof *t);
+    size_t len;
+    if (!t)
+        return err_set(e, ST_FULL, "no memory");
+    enum status st = files_read(path, REPLAY_FILE_MAX, &t->bytes, &len, e);
+    THEN(st, open_recorded(t, len, e));
+    THEN(st, view_replay(t, &c, &on, e));
+    *stopped = on.stopped;
+    theatre_close(t);
+    free(t);
+    return st;
+}
+
 int cmd_replay(const struct cli *c) {
     struct err e;
+    if (c->export && strcmp(c->export, "text") && strcmp(c->export, "cast"))
+        return cli_say(EXIT_USAGE, "--export takes text or cast, not '%s'", c->export);
+    if (c->out && !c->export)
+        return cli_say(EXIT_USAGE, "--out says where an export goes: add --export text or --export cast");
     struct theatre *t = calloc(1, sizeof *t);
     if (!t)
         return cli_say(EXIT_FAILED, "no memory");
     signal(SIGPIPE, SIG_IGN);
     enum status st = theatre_run(t, c->word[0], c, present_replay, &e);
-    int code = EXIT_FINE;
+    int code = t->code;
     if (st != ST_OK) {
         fflush(stdout);
         cli_fail(&e);

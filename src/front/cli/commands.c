@@ -78,8 +78,12 @@ const struct cli_command cli_commands[] = {
      "rules seed scenario with policy seat against habits search n threads set layer json html", 1, 1,
      cmd_exploit},
     {"replay", "FILE", "show a recorded game again",
-     "Shows a replay step by step: Enter for the next step, a number to jump, ? for more.", "plain step run",
-     1, 1, cmd_replay},
+     "Shows a replay step by step, in both directions: in a terminal on the full screen, where Space plays, "
+     "arrows step and ? has the rest; with --plain, and in pipes, line by line: Enter for the next step, a "
+     "number to jump, ? for more. --seat SEAT looks with the eyes of that seat instead of a spectator's. "
+     "--export text writes the tale and every table, --export cast a film that asciinema plays, to standard "
+     "output or to --out FILE; with --plain in ASCII and without colours.",
+     "plain lines step run seat export out", 1, 1, cmd_replay},
     {"verify", "FILE...", "check recorded games",
      "Plays each replay again and reports the first step and field that differ. Exit code 1 if any does.", "",
      1, CLI_WORDS, cmd_verify},

@@ -2,6 +2,7 @@
 #include "front/cli/door.h"
 
 #include "core/registry.h"
+#include "front/cli/show.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,7 +72,7 @@ static void fill_settings(struct list *l, const struct settings *s) {
 }
 
 /* What is changed is seen at once, and written when the page is left. */
-bool door_settings(struct full *f, struct settings *s, const char *game) {
+bool door_settings(struct full *f, struct settings *s, const struct game_ops *ops) {
     struct list *l = calloc(1, sizeof *l);
     struct settings before = *s;
     bool on = l != NULL;
@@ -83,7 +84,7 @@ bool door_settings(struct full *f, struct settings *s, const char *game) {
         on = door_ask(f, &d);
         if (on && d.does != LIST_BACK && list_id(l))
             settings_turn(s, &settings_rows[list_id(l) - 1], d.does == LIST_LESS);
-        full_wear(f, s, game);
+        full_wear(f, s, ops);
     }
     free(l);
     if (memcmp(&before, s, sizeof before) && settings_store(s, &e) != ST_OK && on)
@@ -91,8 +92,12 @@ bool door_settings(struct full *f, struct settings *s, const char *game) {
     return on;
 }
 
-bool door_replay(struct full *f, const char *path) {
-    return door_read(f, "Replay", path);
+bool door_replay(struct full *f, const struct settings *s, const char *path) {
+    bool stopped = false;
+    struct err e;
+    enum status st = show_replay(path, f, s, &stopped, &e);
+    full_wear(f, s, NULL);
+    return st == ST_OK ? !stopped : door_read(f, "Replay", e.text);
 }
 
 /* A line that is typed. */

@@ -259,7 +259,7 @@ static void obey_title(struct door *d, const struct game_ops *ops, uint32_t id, 
         door_watch(d, ops);
         break;
     case ROW_SETTINGS:
-        d->stop = !door_settings(&d->full, d->settings, ops->name);
+        d->stop = !door_settings(&d->full, d->settings, ops);
         break;
     case ROW_HELP:
         d->stop = !door_read(&d->full, ops->title, ops->brief);
@@ -290,7 +290,7 @@ void door_title(struct door *d, const struct game_ops *ops) {
         game++;
     d->rules[0] = 0;
     for (bool leave = false; !leave && !d->stop;) {
-        full_wear(&d->full, d->settings, ops->name);
+        full_wear(&d->full, d->settings, ops);
         door_look(d, game);
         fill_title(d, ops, game);
         if (at)
@@ -343,7 +343,7 @@ void door_replays(struct door *d, const struct game_ops *only) {
         d->stop = !door_ask(&d->full, &ask);
         leave = ask.does == LIST_BACK;
         if (!d->stop && ask.does == LIST_CHOSEN)
-            d->stop = !door_replay(&d->full, all[list_id(&d->list) - 1].path);
+            d->stop = !door_replay(&d->full, d->settings, all[list_id(&d->list) - 1].path);
     }
     free(all);
 }

@@ -145,6 +145,10 @@ const struct action *play_think(struct sitting *p);
 void play_guide_say(struct sitting *p);
 bool play_guide_obeys(struct sitting *p, const char *line);
 
+/* watch_full.c: whether a game of minds is shown by the viewer, and that, until it is left. */
+bool play_can_watch(const struct sitting *p);
+enum turn play_full_watch(struct sitting *p);
+
 void play_prompt(struct sitting *p, const char *question);
 
 /* Reads a line; in a transcript it is shown after the prompt, as a terminal would. */

@@ -20,7 +20,7 @@ struct play_page {
 };
 
 enum status play_back_open(struct sitting *p, struct err *e) {
-    if (table_people(&p->table) != 1 || p->guided) /* a coach has heard what was done */
+    if (table_people(&p->table) != 1)
         return ST_OK;
     if (!p->pages)
         p->pages = calloc(BACK_STEPS, sizeof *p->pages);
@@ -102,6 +102,8 @@ void play_take_back(struct sitting *p) {
     uint32_t steps = steps_back(p), seat = table_person(&p->table);
     const struct action a = m->history[m->step - steps].action;
     match_take_back(m, steps);
+    if (p->guided)
+        guide_back(&p->guide, m);
     run_take_back(&p->run, m);
     if (p->analytics_out.f)
         analytics_take_back(&p->analytics, steps);

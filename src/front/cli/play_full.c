@@ -79,7 +79,7 @@ bool play_full_welcome(struct sitting *p) {
 }
 
 void play_full_begin(struct sitting *p) {
-    full_wear(p->full, p->settings, p->ops->name);
+    full_wear(p->full, p->settings, p->ops);
     p->sight.guide = p->guided ? &p->guide : NULL;
     sight_reset(&p->sight, p->ops->seats > 1 ? p->stage.viewer : (int32_t)table_person(&p->table));
     sight_look(&p->sight);
@@ -113,7 +113,7 @@ static enum turn leave_full(struct sitting *p) {
 }
 
 static enum turn change_settings(struct sitting *p) {
-    bool on = door_settings(p->full, p->settings, p->ops->name);
+    bool on = door_settings(p->full, p->settings, p->ops);
     sight_look(&p->sight);
     return on ? TURN_ON : TURN_STOP;
 }
@@ -196,9 +196,9 @@ enum turn play_full_end(struct sitting *p) {
         case CHOSE_SIDE:
             return play_change_sides(p) ? TURN_AGAIN : TURN_LEAVE;
         case CHOSE_REPLAY:
-            if (!door_replay(p->full, p->replay))
+            if (!door_replay(p->full, p->settings, p->replay))
                 return TURN_STOP;
-            full_wear(p->full, p->settings, p->ops->name);
+            full_wear(p->full, p->settings, p->ops);
             break;
         default:
             return TURN_LEAVE;

@@ -235,6 +235,24 @@ FILE *files_draft(const char *path, struct err *e) {
     return f;
 }
 
+/* A link, unlike a rename, takes nobody's place. */
+enum status files_settle_new(FILE *f, const char *draft, const char *path, bool *taken, struct err *e) {
+    char to[FILES_PATH_MAX], folder[FILES_PATH_MAX], from[FILES_PATH_MAX + 32], handle[64];
+    struct stat st;
+    TRY(follow_path(draft, to, folder, e));
+    draft_name(to, from);
+    bool nameless = fstat(fileno(f), &st) == 0 && st.st_nlink == 0;
+    snprintf(handle, sizeof handle, "/proc/self/fd/%d", fileno(f));
+    bool good = !fflush(f) && !fsync(fileno(f)) &&
+                !linkat(AT_FDCWD, nameless ? handle : from, AT_FDCWD, path, nameless ? AT_SYMLINK_FOLLOW : 0);
+    *taken = !good && errno == EEXIST;
+    if (good && !nameless)
+        unlink(from);
+    if (good)
+        return files_sync_folder(folder, e);
+    return *taken ? ST_OK : err_set(e, ST_IO, "cannot write '%.400s': %s", path, strerror(errno));
+}
+
 enum status files_settle(FILE *f, const char *path, bool whole, struct err *e) {
     char to[FILES_PATH_MAX], folder[FILES_PATH_MAX], from[FILES_PATH_MAX + 32], handle[64];
     struct stat st;

@@ -43,6 +43,10 @@ enum status files_write(const char *folder, const char *name, const char *tempor
 FILE *files_draft(const char *path, struct err *e);
 enum status files_settle(FILE *f, const char *path, bool whole, struct err *e);
 
+/* The same for a name that nobody has: *taken says that somebody has it, and the draft can try another of the
+ * same folder. Only a draft that got a name, or was dropped by files_settle, is done with. */
+enum status files_settle_new(FILE *f, const char *draft, const char *path, bool *taken, struct err *e);
+
 /* Whether files_settle can be expected to succeed: asked before long work. */
 enum status files_replaceable(const char *path, struct err *e);
 

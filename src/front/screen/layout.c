@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    WIDE = 120, /* columns from which the lens has a place of its own */
+    WIDE = LAYOUT_WIDE,
     WIDER = 160,
     SIDE = 38, /* columns of that place */
     SIDE_WIDER = 46,

@@ -9,6 +9,9 @@
 #include "front/screen/items.h"
 #include "front/table/guide.h"
 
+/* Columns from which the lens and the tale have a place of their own. */
+enum { LAYOUT_WIDE = 120 };
+
 struct look {
     const struct game_ops *ops;
     const void *rules, *view;

@@ -1,6 +1,8 @@
 /* The full screen: see full.h. */
 #include "front/term/full.h"
 
+#include "core/registry.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -24,31 +26,21 @@ static enum status fit(struct full *f, struct err *e) {
     return st;
 }
 
-/* Colours of the games; a game that is not named here has the house's. CLOUT opens light: a cafeteria has
- * tube light. */
-static const struct {
-    const char *game;
-    uint8_t accent, theme;
-} rooms[] = {{"darkdelve", ROLE_RUST, THEME_DUSK},
-             {"shattered", ROLE_MOSS, THEME_DUSK},
-             {"escape", ROLE_DAWN, THEME_DUSK},
-             {"clout", ROLE_MARKER, THEME_DAY}};
+enum role game_accent(const struct game_ops *ops) {
+    for (uint32_t i = 0; i < registry_count; i++) /* each game its own, in the order of the list */
+        if (registry_games[i] == ops && ROLE_RUST + i < ROLES)
+            return (enum role)(ROLE_RUST + i);
+    return ROLE_INK;
+}
 
-void full_wear(struct full *f, const struct settings *wishes, const char *game) {
+void full_wear(struct full *f, const struct settings *wishes, const struct game_ops *ops) {
     static const uint8_t wished[] = {[WISH_DUSK] = THEME_DUSK,
                                      [WISH_DAY] = THEME_DAY,
                                      [WISH_CONTRAST] = THEME_CONTRAST,
                                      [WISH_SAFE] = THEME_SAFE};
-    uint8_t accent = ROLE_INK, theme = THEME_DUSK;
-    for (size_t i = 0; game && i < sizeof rooms / sizeof rooms[0]; i++)
-        if (!strcmp(rooms[i].game, game)) {
-            accent = rooms[i].accent;
-            theme = rooms[i].theme;
-        }
-    theme = wishes->theme == WISH_AUTO ? theme : wished[wishes->theme];
-    bool wide = f->wide;
-    f->painter.mode = paint_detect(wishes->colour, wishes->fancy && !wide);
-    painter_wear(&f->painter, &themes[theme], accent);
+    uint8_t own = ops && ops->lit ? THEME_DAY : THEME_DUSK;
+    f->painter.mode = paint_detect(wishes->colour, wishes->fancy && !f->wide);
+    painter_wear(&f->painter, &themes[wishes->theme == WISH_AUTO ? own : wished[wishes->theme]], game_accent(ops));
     painter_forget(&f->painter);
     f->motion = wishes->motion;
     f->vi = wishes->vi;

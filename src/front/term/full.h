@@ -49,7 +49,10 @@ void full_close(struct full *f);
 
 /* What settings wish, from the next frame on (the mouse from the next full_open on), in the colours of a game
  * (null: of the house). */
-void full_wear(struct full *f, const struct settings *wishes, const char *game);
+void full_wear(struct full *f, const struct settings *wishes, const struct game_ops *ops);
+
+/* The colour of a game's title and proper names; of none: ink. */
+enum role game_accent(const struct game_ops *ops);
 
 /* Shows something until it is over; false: a signal, or the terminal is gone. */
 bool full_run(struct full *f, const struct show *s);

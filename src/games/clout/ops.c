@@ -92,6 +92,8 @@ const struct game_ops clout_ops = {
     .lost_at = offsetof(struct cl_state, lost),
     .search_turns = 4,
     .turn = cl_turn,
+    .turn_name = "turn",
+    .lit = true, /* a cafeteria has tube light */
     .resumable = true,
     GAME_ROWS(verb, verbs),
     .anytime = CL_SURRENDER + 1,

@@ -58,6 +58,10 @@ static const char hidden[] =
     "From half of the Dread scale on, your HP, gold, the enemy's HP and amounts in events may come as a "
     "range {min, max, uncertain} that holds the truth; Dread itself and the legal actions are always true.";
 
+static uint32_t floor_of(const void *state) {
+    return ((const struct dd_state *)state)->floor;
+}
+
 const struct game_ops darkdelve_ops = {
     .name = "darkdelve",
     .title = "DARKDELVE",
@@ -91,6 +95,8 @@ const struct game_ops darkdelve_ops = {
     .metrics = &dd_metrics,
     .records = &dd_records,
     GAME_FILL(dd),
+    .turn = floor_of,
+    .turn_name = "floor",
     .event_arg = dd_event_arg,
     .carry = dd_carry,
     .resumable = true,

@@ -133,6 +133,7 @@ const struct game_ops escape_ops = {
     .search_depth = 64,
     .search_turns = 1,
     .turn = es_levels,
+    .turn_name = "climb",
     .resumable = true,
     .words_at = offsetof(struct es_state, words),
     .words_size = ES_WORDS,

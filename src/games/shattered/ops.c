@@ -79,6 +79,13 @@ static const char hidden[] =
     "Deck lists and discards are open, so the cards you have not seen are known; where each of them lies is "
     "not.";
 
+/* Rounds of the whole run: those of a room that has ended are among run_rounds already. */
+static uint32_t round_of(const void *state) {
+    const struct sd_public *p = &((const struct sd_state *)state)->pub;
+    const bool ended = p->over || p->ask == SD_ASK_REDIRECT;
+    return (uint32_t)p->run_rounds + (ended ? 0 : p->round);
+}
+
 const struct game_ops shattered_ops = {
     .name = "shattered",
     .title = "SHATTERED DUNGEON",
@@ -111,6 +118,8 @@ const struct game_ops shattered_ops = {
     GAME_ROWS(habit, sd_habits),
     .metrics = &sd_metrics,
     GAME_FILL(sd),
+    .turn = round_of,
+    .turn_name = "round",
     .watched = true,
     GAME_ROWS(stat, sd_stats),
     .choices = sd_choices,
