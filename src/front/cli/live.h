@@ -121,6 +121,8 @@ void live_places_close(struct live_places *p);
 bool live_value(const struct live_places *p, const char *path, char out[LIVE_VALUE]);
 /* Whether all words of the search stand in the path; blanks and underscores are the same. */
 bool live_finds(const char *path, const char *words);
+/* What the designers say of the lever that it is; nothing if it is none. */
+void live_explain(const struct live_places *p, const char *path, struct text *out);
 /* The change of a path from what it is, with the bounds of its lever; false: there is no such figure. */
 bool live_change_of(const struct live_places *p, const char *path, struct live_change *out);
 

@@ -8,18 +8,34 @@
 #include <math.h>
 #include <string.h>
 
-enum { WIDE = 120, VALUE_W = 7, BY_W = 14, LABEL_LEAST = 18, LABEL_MOST = 40, COMMAND_ROWS = 4 };
+enum {
+    WIDE = 120,
+    WIDER = 150,
+    VALUE_W = 7,
+    BY_W = 14,
+    INTERVAL_W = 17,
+    LABEL_LEAST = 18,
+    LABEL_MOST = 40,
+    COMMAND_ROWS = 4,
+    UNBOUND = 1000000000
+};
 
 static bool shows_results(const struct live *l) {
     return l->table.games || l->running || l->start;
 }
 
-/* Where setup and results stand. */
-static bool is_wide(const struct grid *g) {
-    return g->w >= WIDE;
+/* The results are in front, perhaps with a line that is typed. */
+static bool in_results(const struct live *l) {
+    return l->mode == LIVE_RESULTS || (l->mode == LIVE_TYPE && l->before == LIVE_RESULTS);
 }
+
+/* Whether setup and results stand side by side. Bars want room, so in front the results take more of it. */
+static bool is_wide(const struct live *l, const struct grid *g) {
+    return g->w >= (in_results(l) ? WIDER : WIDE);
+}
+
 static int left_columns(const struct grid *g) {
-    return g->w >= 150 ? 56 : 44;
+    return g->w >= WIDER ? 56 : 44;
 }
 
 /* A column of a bar from 0 on, for a value on a scale. */
@@ -80,14 +96,15 @@ struct columns {
 
 static struct columns columns_of(int w, bool compares) {
     struct columns c = {0};
-    int sides = compares ? 2 : 1, rest = w - sides * (VALUE_W + 2) - (compares ? BY_W : 18);
-    c.label = rest / 2 < LABEL_LEAST ? LABEL_LEAST : rest / 2 > LABEL_MOST ? LABEL_MOST : rest / 2;
+    int sides = compares ? 2 : 1, rest = w - sides * (VALUE_W + 2) - (compares ? BY_W : INTERVAL_W + 1);
+    int label = compares ? rest * 2 / 5 : rest / 2;
+    c.label = label < LABEL_LEAST ? LABEL_LEAST : label > LABEL_MOST ? LABEL_MOST : label;
     c.bar = (rest - c.label) / sides - 1;
     for (int i = 0; i < sides; i++) {
         c.value[i] = c.label + 1 + i * (VALUE_W + c.bar + 2);
         c.drawn[i] = c.value[i] + VALUE_W + 1;
     }
-    c.by = w - (compares ? BY_W - 1 : 17);
+    c.by = w - (compares ? BY_W - 1 : INTERVAL_W);
     return c;
 }
 
@@ -98,7 +115,7 @@ static const char *verdict_word(const struct live_figure *f) {
 
 static void put_by(const struct live_figure *f, struct text *out) {
     double by = f->percent ? 100 * f->by : f->by;
-    if (f->side[0].n && f->side[1].n && f->judged)
+    if (f->side[0].n && f->side[1].n)
         text_fmt(out, f->percent ? "%+.1f%%" : "%+.2f", by);
 }
 
@@ -116,7 +133,7 @@ static void put_figure(struct grid *g, const struct live_table *t, const struct 
     const bool real = f->judged && f->verdict == DIFFERENCE_REAL;
     if (!t->compares) {
         figure_interval(&by, &f->side[0], f->percent);
-        grid_text(g, x + c->by, y, STYLE_DIM, by.buf);
+        grid_right(g, x + c->by + INTERVAL_W, y, STYLE_DIM, by.buf);
         return;
     }
     put_by(f, &by);
@@ -165,12 +182,11 @@ static void draw_table(const struct live *l, struct grid *g, int x, int y, int w
     int end = y + h;
     if (!t->count || h < 3)
         return;
-    grid_right(g, x + c.value[0] + VALUE_W, y, STYLE_DIM, t->compares ? "without" : "share");
-    if (!t->compares)
-        grid_right(g, x + c.value[0] + VALUE_W, y, STYLE_DIM, "  value");
+    grid_right(g, x + c.value[0] + VALUE_W, y, STYLE_DIM, t->compares ? "without" : "value");
     if (t->compares)
         grid_right(g, x + c.value[1] + VALUE_W, y, STYLE_DIM, "with");
-    grid_text(g, x + c.by, y++, STYLE_DIM, t->compares ? "difference" : "95% interval");
+    grid_right(g, x + c.by + (t->compares ? BY_W - 1 : INTERVAL_W), y++, STYLE_DIM,
+               t->compares ? "difference" : "95% interval");
     uint32_t i = first_shown(l, &c, end - y);
     bool above = i > 0;
     for (; i < t->count; i++) {
@@ -215,7 +231,7 @@ static void describe(const struct live *l, struct text *out) {
                                                          : ", no difference to speak of.");
     }
     if (f->words)
-        text_fmt(out, " %s", f->words);
+        text_fmt(out, "%s %s", t->compares && f->judged ? "" : ".", f->words);
 }
 
 static void put_played(const struct live *l, struct text *out) {
@@ -296,13 +312,11 @@ static void ask_words(const struct live *l, struct text *out) {
 static const char *type_hint(const struct live *l, struct text *out) {
     const struct live_change *c = &l->draft;
     if (l->type != TYPE_VALUE)
-        return "Enter takes it, Esc leaves it";
-    if (c->lever)
-        text_fmt(out,
-                 "\u2190\u2192 by %lld, from %lld to %lld;  type another;  Enter takes it, Esc leaves it",
-                 (long long)c->step, (long long)c->least, (long long)c->most);
-    else
-        text_put(out, "\u2190\u2192 one less or more;  type another;  Enter takes it, Esc leaves it");
+        return "Enter take it  Esc leave it";
+    text_fmt(out, "\u2190\u2192 by %lld", (long long)c->step);
+    if (c->lever && c->least > -UNBOUND && c->most < UNBOUND)
+        text_fmt(out, ", from %lld to %lld", (long long)c->least, (long long)c->most);
+    text_put(out, "  or type it  Enter take it  Esc leave it");
     return out->buf;
 }
 
@@ -365,9 +379,38 @@ static void draw_bottom(const struct live *l, struct grid *g) {
     grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM, foot_keys(l, &hint));
 }
 
+/* What the row under the cursor means. */
+static void explain(const struct live *l, struct text *out) {
+    const struct live_plan *p = &l->plan;
+    uint32_t row = list_id(&l->setup);
+    struct live_minds minds;
+    if (row == ROW_GAME)
+        text_put(out, p->ops->blurb);
+    if (row == ROW_GAMES)
+        text_fmt(out, "A share of one half is then known to \u00b1%.1f%%. Four times the games halve that.",
+                 98 / sqrt((double)p->games));
+    if (row == ROW_SEED)
+        text_put(out, "All games are dealt from it, the same without the change and with it.");
+    if (row >= ROW_MIND && row < ROW_MIND + p->ops->seats) {
+        live_minds_of(p->ops, row - ROW_MIND, &minds);
+        for (uint32_t i = 0; i < minds.count; i++)
+            if (!strcmp(minds.mind[i].spec, p->mind[row - ROW_MIND]))
+                text_fmt(out, "%s: %s.", minds.mind[i].title, minds.mind[i].help);
+    }
+    if (row >= ROW_CHANGE && row < ROW_CHANGE + p->changes)
+        live_explain(&l->places, p->change[row - ROW_CHANGE].path, out);
+    if (row == ROW_ADD)
+        text_put(out, "Of everything that the content says in numbers. The content itself stays as it is.");
+}
+
 static void draw_setup(const struct live *l, struct grid *g, int x, int y, int w, int h,
                        struct layout_hits *hits) {
-    list_draw(&l->setup, g, x, y, w, h, l->mode == LIVE_SETUP ? hits : NULL);
+    TEXT_ON_STACK(words, 700);
+    if (!in_results(l))
+        explain(l, &words);
+    int rows = grid_wrap(NULL, 0, 0, w - 2, 5, STYLE_DIM, words.buf);
+    list_draw(&l->setup, g, x, y, w, h - rows - 1, l->mode == LIVE_SETUP ? hits : NULL);
+    grid_wrap(g, x + 1, y + h - rows, w - 2, 5, STYLE_DIM, words.buf);
 }
 
 /* Rows at the foot: keys, what is to be said, what is typed. */
@@ -379,8 +422,7 @@ static int bottom_rows(const struct live *l, const struct grid *g) {
 
 static void draw_body(const struct live *l, struct grid *g, struct layout_hits *hits) {
     const int h = g->h - 2 - bottom_rows(l, g), left = left_columns(g);
-    const bool results = l->mode == LIVE_RESULTS || (l->mode == LIVE_TYPE && l->before == LIVE_RESULTS);
-    if (is_wide(g)) {
+    if (is_wide(l, g)) {
         draw_setup(l, g, 1, 2, left, h, hits);
         for (int y = 1; y < 2 + h; y++)
             grid_put(g, left + 2, y, STYLE_RULE, 0x2502);
@@ -390,7 +432,7 @@ static void draw_body(const struct live *l, struct grid *g, struct layout_hits *
             grid_wrap(g, left + 4, 2, g->w - left - 6, 12, STYLE_DIM,
                       "Here you see how the games end, with and without the change, while they are played. r "
                       "runs.");
-    } else if (results) {
+    } else if (in_results(l)) {
         draw_results(l, g, 1, 1, g->w - 2, h + 1, hits);
     } else {
         draw_setup(l, g, 1, 2, g->w - 2, h, hits);

@@ -162,3 +162,11 @@ bool live_change_of(const struct live_places *p, const char *path, struct live_c
     snprintf(out->now, sizeof out->now, "%s", out->was);
     return true;
 }
+
+void live_explain(const struct live_places *p, const char *path, struct text *out) {
+    for (uint32_t i = 0; i < p->count; i++) {
+        const struct live_place *place = &p->place[i];
+        if (place->scope < p->levers.scopes && !strcmp(place->path, path))
+            text_fmt(out, "%s. %s", p->levers.scope[place->scope].title, p->levers.scope[place->scope].why);
+    }
+}

@@ -239,6 +239,7 @@ static void table_scores(const struct live_run *r, struct live_table *t) {
             const struct tally *score = &side_sum(r, side)->score[s];
             f->side[side] = (struct estimate){score->n, stats_average(score), stats_mean(score)};
         }
+        f->by = f->side[1].value - f->side[0].value;
     }
 }
 
@@ -254,10 +255,15 @@ static void table_quality(const struct live_run *r, struct live_table *t) {
             struct quality_finding q;
             if (!study_quality(&s, i, &q))
                 continue;
-            f = f ? f : add_figure(t, SECTION_QUALITY, q.percent, q.row->label);
+            if (!f) {
+                f = add_figure(t, SECTION_QUALITY, q.percent, q.row->label);
+                text_capital(f->label);
+            }
             f->side[side] = q.got;
             f->words = q.words;
         }
+        if (f)
+            f->by = f->side[1].value - f->side[0].value;
     }
 }
 
