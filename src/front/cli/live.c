@@ -1,4 +1,4 @@
-/* The lab live without a terminal: screens, keys, and which job comes next. See live.h. */
+/* The lab live without a terminal: screens and keys. See live.h. */
 #include "front/cli/live.h"
 
 #include "ai/ai.h"
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PAGE = 8, SLICE_MOST = 4096, CHECK_MS = 250 };
+enum { PAGE = 8 };
 
 void live_say(struct live *l, enum style style, const char *fmt, ...) {
     va_list ap;
@@ -39,7 +39,7 @@ void live_close(struct live *l) {
     live_places_close(&l->places);
 }
 
-static void to_setup(struct live *l) {
+void live_to_setup(struct live *l) {
     l->mode = LIVE_SETUP;
     live_fill_setup(l);
 }
@@ -159,7 +159,7 @@ static bool take_change(struct live *l, uint32_t at, const struct live_change *c
         *p = tried;
     else if (at < p->changes)
         drop_change(l, at);
-    to_setup(l);
+    live_to_setup(l);
     if (same)
         live_say(l, STYLE_DIM, "That is what it is: nothing is changed by it.");
     list_go(&l->setup, same ? (uint32_t)ROW_ADD : ROW_CHANGE + at);
@@ -220,7 +220,7 @@ static void take_pick(struct live *l, uint32_t id) {
         live_minds_of(p->ops, l->seat, &minds);
         snprintf(p->mind[l->seat], RECIPE_MIND, "%s", minds.mind[id - 1].spec);
     }
-    to_setup(l);
+    live_to_setup(l);
 }
 
 /* Keys of a line that is typed: true, it took the key. */
@@ -261,7 +261,7 @@ static enum live_does pick_key(struct live *l, const struct key *k) {
         take_pick(l, list_id(&l->list));
         return LIVE_PAINT;
     case LIST_BACK:
-        to_setup(l);
+        live_to_setup(l);
         return LIVE_PAINT;
     case LIST_PAINT:
         return LIVE_PAINT;
@@ -328,7 +328,7 @@ static void take_typed(struct live *l) {
         return;
     }
     if (good)
-        to_setup(l);
+        live_to_setup(l);
 }
 
 static enum live_does type_key(struct live *l, const struct key *k) {
@@ -343,7 +343,7 @@ static enum live_does type_key(struct live *l, const struct key *k) {
     } else if (k->code == KEY_ESCAPE) {
         l->mode = l->before;
         if (l->mode == LIVE_SETUP)
-            to_setup(l);
+            live_to_setup(l);
     } else if (!line_key(l, k)) {
         return LIVE_IDLE;
     }
@@ -378,7 +378,7 @@ static void halt_or_go(struct live *l) {
     }
 }
 
-static void go_to(struct live *l, int64_t at) {
+void live_go(struct live *l, int64_t at) {
     int64_t most = l->table.count;
     l->at = (uint32_t)(at < 1 ? 1 : at > most ? most : at);
 }
@@ -388,14 +388,14 @@ static enum live_does results_char(struct live *l, uint32_t ch) {
     if (ch == 'q')
         return LIVE_LEAVE;
     if (ch == 'j' || ch == 'k')
-        go_to(l, (int64_t)l->at + (ch == 'j' ? 1 : -1));
+        live_go(l, (int64_t)l->at + (ch == 'j' ? 1 : -1));
     else if (ch == ' ')
         halt_or_go(l);
     else if (ch == 'm' && some) {
         l->goal = (l->running ? l->goal : l->table.games) + l->shown.games;
         l->running = true;
     } else if (ch == 'c')
-        to_setup(l);
+        live_to_setup(l);
     else if (ch == 'r')
         start_run(l);
     else if ((ch == 'w' || ch == 'o') && some)
@@ -409,31 +409,31 @@ static enum live_does results_key(struct live *l, const struct key *k) {
     const int64_t at = l->at;
     switch (k->code) {
     case KEY_UP:
-        go_to(l, at - 1);
+        live_go(l, at - 1);
         return LIVE_PAINT;
     case KEY_DOWN:
-        go_to(l, at + 1);
+        live_go(l, at + 1);
         return LIVE_PAINT;
     case KEY_PAGE_UP:
-        go_to(l, at - PAGE);
+        live_go(l, at - PAGE);
         return LIVE_PAINT;
     case KEY_PAGE_DOWN:
-        go_to(l, at + PAGE);
+        live_go(l, at + PAGE);
         return LIVE_PAINT;
     case KEY_HOME:
-        go_to(l, 1);
+        live_go(l, 1);
         return LIVE_PAINT;
     case KEY_END:
-        go_to(l, l->table.count);
+        live_go(l, l->table.count);
         return LIVE_PAINT;
     case KEY_CLICK:
-        go_to(l, k->x ? k->x : at);
+        live_go(l, k->x ? k->x : at);
         return LIVE_PAINT;
     case KEY_ESCAPE:
     case KEY_TAB:
     case KEY_BACKTAB:
     case KEY_BACKSPACE:
-        to_setup(l);
+        live_to_setup(l);
         return LIVE_PAINT;
     case KEY_CHAR:
         return k->mods & (MOD_CTRL | MOD_ALT) ? LIVE_IDLE : results_char(l, k->ch);
@@ -509,108 +509,4 @@ enum live_does live_key(struct live *l, const struct key *k) {
         break;
     }
     return does == LIVE_IDLE && noticed ? LIVE_PAINT : does;
-}
-
-void live_stop(struct live *l) {
-    if (l->busy && l->job.work == WORK_PLAY)
-        atomic_store(&l->run.stop, true);
-}
-
-static bool wants_more(const struct live *l) {
-    return l->running && l->table.games < l->goal;
-}
-
-int live_wait(const struct live *l) {
-    if (l->start || l->write || wants_more(l))
-        return 0;
-    return l->unchecked ? CHECK_MS : -1;
-}
-
-bool live_next(struct live *l) {
-    struct live_job *j = &l->job;
-    j->work = l->start        ? WORK_OPEN
-              : l->write      ? WORK_WRITE
-              : wants_more(l) ? WORK_PLAY
-              : l->unchecked  ? WORK_CHECK
-                              : WORK_NONE;
-    uint64_t left = l->goal - l->table.games;
-    switch (j->work) {
-    case WORK_NONE:
-        return false;
-    case WORK_OPEN:
-        l->start = false;
-        j->plan = l->shown;
-        break;
-    case WORK_WRITE:
-        l->write = false;
-        j->page = l->write_page;
-        memcpy(j->path, l->kept, sizeof j->path);
-        break;
-    case WORK_PLAY:
-        j->games = left < l->slice ? left : l->slice;
-        break;
-    case WORK_CHECK:
-        l->unchecked = false;
-        j->plan = l->plan;
-        break;
-    }
-    atomic_store(&l->run.stop, false);
-    return l->busy = true;
-}
-
-void live_work(struct live *l) {
-    struct live_job *j = &l->job;
-    j->st = ST_OK;
-    if (j->work == WORK_OPEN)
-        j->st = live_run_open(&l->run, l->root, &j->plan, &j->err);
-    else if (j->work == WORK_CHECK)
-        j->st = live_check(l->root, &j->plan, &j->err);
-    else if (j->work == WORK_WRITE)
-        j->st = live_run_write(&l->run, j->path, j->page, &j->err);
-    else
-        j->st = live_run_play(&l->run, j->games, &j->err);
-    if (j->work == WORK_PLAY)
-        live_run_table(&l->run, &j->table);
-}
-
-/* The next part takes about as long as wanted; one game at least, and never much more than before. */
-static void pace(struct live *l, uint32_t milliseconds) {
-    uint64_t fit = milliseconds ? l->job.games * LIVE_SLICE_MS / milliseconds : 2 * l->slice;
-    fit = fit > 2 * l->slice ? 2 * l->slice : fit;
-    l->slice = fit < 1 ? 1 : fit > SLICE_MOST ? SLICE_MOST : fit;
-}
-
-static void take_table(struct live *l, uint32_t milliseconds) {
-    if (l->start) /* another run was asked for meanwhile */
-        return;
-    bool more = l->job.table.games > l->table.games;
-    l->table = l->job.table;
-    if (more && milliseconds)
-        pace(l, milliseconds);
-    if (l->table.games >= l->goal)
-        l->running = false;
-    go_to(l, l->at);
-    struct text command;
-    text_init(&command, l->command, sizeof l->command);
-    if (l->table.games)
-        live_command(&l->shown, l->table.games, &command);
-    if (l->mode == LIVE_SETUP)
-        live_fill_setup(l);
-}
-
-void live_worked(struct live *l, uint32_t milliseconds) {
-    const struct live_job *j = &l->job;
-    l->busy = false;
-    if (j->work == WORK_PLAY)
-        take_table(l, milliseconds);
-    if (j->st != ST_OK)
-        live_say(l, STYLE_WARN, "%s", j->err.text);
-    if (j->st != ST_OK && (j->work == WORK_OPEN || j->work == WORK_PLAY))
-        l->running = false;
-    if (j->st != ST_OK && j->work == WORK_OPEN && l->mode == LIVE_RESULTS)
-        to_setup(l);
-    if (j->work == WORK_WRITE && j->st != ST_OK)
-        l->kept[0] = 0;
-    else if (j->work == WORK_WRITE)
-        live_say(l, STYLE_GOOD, "Written: %s", j->path);
 }

@@ -1,6 +1,7 @@
 /* The lab live: what a designer picks, what is played of it, and what is seen meanwhile. live.c is the
- * machine of screens and keys, live_setup.c what can be picked, live_figures.c the figures of the content,
- * live_run.c what is played, live_draw.c what it looks like, cmd_lab.c gives it a terminal and a clock.
+ * machine of screens and keys, live_jobs.c what takes long, live_setup.c what can be picked, live_figures.c
+ * the figures of the content, live_run.c what is played, live_draw.c what it looks like, cmd_lab.c gives it a
+ * terminal and a clock.
  *
  * No clock and no terminal here: keys come in, a grid goes out. Whatever takes long is a job. While one is
  * being done, perhaps by another thread, it alone touches struct live_run; everything else belongs to the
@@ -214,7 +215,9 @@ void live_worked(struct live *l, uint32_t milliseconds);
 /* What is being done ends soon, and counts for nothing. */
 void live_stop(struct live *l);
 
-/* Between live.c and live_setup.c. */
+/* Between the files. */
+void live_to_setup(struct live *l);
+void live_go(struct live *l, int64_t at); /* the cursor to a figure of the table */
 void live_say(struct live *l, enum style style, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void live_fill_setup(struct live *l);
 void live_fill_pick(struct live *l);
