@@ -325,6 +325,8 @@ static void take_typed(struct live *l) {
         l->write_page = l->type == TYPE_PAGE;
         l->mode = LIVE_RESULTS;
         snprintf(l->kept, sizeof l->kept, "%s", l->typed);
+        if (l->write)
+            live_say(l, STYLE_DIM, "Being written: %s", l->typed);
         return;
     }
     if (good)

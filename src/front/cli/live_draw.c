@@ -54,7 +54,7 @@ static void draw_bar(struct grid *g, int x, int y, int w, const struct estimate 
     int zero = cell_of(0, from, to, w);
     bool below = v->value < 0;
     for (int i = below ? hi + 1 : zero; i < (below ? zero : lo); i++)
-        grid_put(g, x + i, y, style, 0x2588);
+        grid_put(g, x + i, y, style, 0x2586);
     for (int i = lo; i <= hi; i++)
         grid_put(g, x + i, y, STYLE_GLOAM, i == at ? 0x25CF : 0x2500);
     if (lo < at)
