@@ -343,9 +343,11 @@ static const char *foot_keys(const struct live *l, struct text *hint) {
     case LIVE_TYPE:
         return type_hint(l, hint);
     case LIVE_RESULTS:
-        return l->running
-                   ? "Space stop  m more games  \u2191\u2193 look  c change  w page  o JSON  ? help  q leave"
-                   : "Space go on  m more games  c change  r anew  w page  o JSON  ? help  q leave";
+        if (l->running)
+            return "Space stop  m more games  \u2191\u2193 look  c change  w page  o JSON  ? help  q leave";
+        return l->table.games < l->goal
+                   ? "Space go on  m more games  c change  r anew  w page  o JSON  ? help  q leave"
+                   : "m more games  \u2191\u2193 look  c change  r anew  w page  o JSON  ? help  q leave";
     default:
         return "Esc back";
     }
