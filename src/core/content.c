@@ -446,6 +446,10 @@ const json_t *content_section(const struct content *c, const char *section) {
     return json_object_get(c->tree, section);
 }
 
+const json_t *content_all(const struct content *c) {
+    return c->tree;
+}
+
 const json_t *content_at(const struct content *c, const char *path) {
     return walk(c->tree, path);
 }

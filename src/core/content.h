@@ -52,6 +52,9 @@ enum status content_beside(const struct content *c, const char *name, struct jso
 /* A section of the merged content, e.g. "items"; null when it does not exist. */
 const struct json_t *content_section(const struct content *c, const char *section);
 
+/* All sections of the merged content, by name. */
+const struct json_t *content_all(const struct content *c);
+
 /* A value by path, "monsters.ghoul.hp"; null when it does not exist. */
 const struct json_t *content_at(const struct content *c, const char *path);
 

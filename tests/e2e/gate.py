@@ -27,6 +27,7 @@ CALLS = {
     "repro": ["report.json", "0"],
     "regress": ["report.json", "-n", "2"],
     "targets": ["clout", "-n", "2", "--threads", "1"],
+    "lab": ["shattered"],
     "levers": ["shattered", "--target", "no-such-target"],
     "replay": ["kept.replay"],
     "verify": ["kept.replay"],

@@ -509,7 +509,7 @@ static void patterns(void **unused) {
     }
 }
 
-static enum verdict verdict_of(const char *name) {
+static enum row_verdict verdict_of(const char *name) {
     struct finding f;
     for (uint32_t i = 0; i < sd_metrics.target_count; i++)
         if (!strcmp(sd_metrics.targets[i].name, name) && study_finding(&study, i, &f))
@@ -530,7 +530,7 @@ static void verdicts(void **unused) {
     study.place = place;
     static const struct {
         int64_t changes; /* in every room */
-        enum verdict verdict;
+        enum row_verdict verdict;
     } rows[] = {
         {0, VERDICT_OFF}, {1, VERDICT_WATCH}, {2, VERDICT_HOLDS}, {5, VERDICT_WATCH}, {6, VERDICT_OFF}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -558,7 +558,7 @@ static void two_kinds_of_minds(void **unused) {
     static struct tally thinks[SD_TALLIES];
     static const struct {
         int64_t house, strong; /* kills of 1000, or bonds; strong -1: never observed */
-        enum verdict kill, bond;
+        enum row_verdict kill, bond;
     } rows[] = {
         {575, 575, VERDICT_HOLDS, VERDICT_DEMONSTRATED},
         {575, 300, VERDICT_NAIVE, VERDICT_NAIVE},

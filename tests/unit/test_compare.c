@@ -168,6 +168,51 @@ static void a_change(void **unused) {
     close_game();
 }
 
+static void halt(void *stop, uint64_t done) {
+    if (done % 7 == 5)
+        atomic_store((atomic_bool *)stop, true);
+}
+
+/* A part that is stopped in its middle leaves no trace. */
+static void stop_midway(struct comparison *c, atomic_bool *stop) {
+    uint64_t games = c->games, same = c->same, signature = c->sum[1].signature;
+    struct err e;
+    trial[0].plan.progress = halt;
+    trial[0].plan.progress_ctx = stop;
+    assert_int_equal(compare_play(c, 40, &e), ST_OK);
+    assert_true(atomic_exchange(stop, false));
+    assert_true(c->games == games && c->same == same && c->sum[1].signature == signature);
+    trial[0].plan.progress = NULL;
+}
+
+/* By and by, in parts of any size, and with one that was stopped in its middle: as in one run. */
+static void in_parts(void **unused) {
+    static const uint64_t part[] = {1, 3, 200, 26, 300};
+    (void)unused;
+    struct comparison whole, c;
+    struct err e;
+    atomic_bool stop = false;
+    open_game("shattered", "creatures.thornback_boar.vitality=20");
+    assert_int_equal(compare_run(&whole, &trial[0], &trial[1], &e), ST_OK);
+    trial[0].plan.stop = &stop;
+    assert_int_equal(compare_open(&c, &trial[0], &trial[1], &e), ST_OK);
+    for (uint32_t i = 0; i < sizeof part / sizeof part[0]; i++) {
+        assert_int_equal(compare_play(&c, part[i], &e), ST_OK);
+        stop_midway(&c, &stop);
+    }
+    uint32_t tallies = metrics_tallies(recipe[0].ops->metrics);
+    assert_int_equal(c.games, GAMES);
+    assert_int_equal(c.same, whole.same);
+    assert_memory_equal(c.pair, whole.pair, (tallies + recipe[0].ops->outcome_count) * sizeof *c.pair);
+    for (int side = 0; side < 2; side++) {
+        assert_true(batch_identical(&c.sum[side], &whole.sum[side]));
+        assert_memory_equal(c.sum[side].tally, whole.sum[side].tally, tallies * sizeof(struct tally));
+    }
+    compare_free(&c);
+    compare_free(&whole);
+    close_game();
+}
+
 static void other_games(void **unused) {
     (void)unused;
     struct comparison c;
@@ -393,6 +438,7 @@ int main(void) {
         cmocka_unit_test(pairs_by_hand), cmocka_unit_test(against_itself),  cmocka_unit_test(a_change),
         cmocka_unit_test(other_games),   cmocka_unit_test(sums_apart),      cmocka_unit_test(other_numbers),
         cmocka_unit_test(reports),       cmocka_unit_test(without_metrics), cmocka_unit_test(families),
+        cmocka_unit_test(in_parts),
     };
     return cmocka_run_group_tests_name("compare", tests, NULL, NULL);
 }

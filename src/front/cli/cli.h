@@ -181,6 +181,7 @@ int cmd_play(const struct cli *c);
 int cmd_sim(const struct cli *c);
 int cmd_merge(const struct cli *c);
 int cmd_compare(const struct cli *c);
+int cmd_lab(const struct cli *c);
 int cmd_matrix(const struct cli *c);
 int cmd_ladder(const struct cli *c);
 int cmd_repro(const struct cli *c);

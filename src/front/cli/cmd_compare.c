@@ -16,8 +16,6 @@ struct variant {
     struct cli cli; /* the options of the command and the changes of the word */
     struct recipe recipe;
     struct trial trial;
-    struct text command;
-    char command_bytes[COMMAND_SIZE];
 };
 
 static int wrong_variant(const char *word, const char *what) {
@@ -75,7 +73,6 @@ static int read_variant(struct variant *v, const char *word, const struct cli *o
 
 static int open_variant(struct variant *v, const char *word, const struct cli *c,
                         const struct variant *base) {
-    text_init(&v->command, v->command_bytes, sizeof v->command_bytes);
     int code = read_variant(v, word, c, base);
     if (code == EXIT_FINE && base && strcmp(v->game, base->game))
         return cli_say(EXIT_USAGE, "%s and %s are different games; compare two variants of one", base->game,
@@ -84,10 +81,7 @@ static int open_variant(struct variant *v, const char *word, const struct cli *c
     if (code != EXIT_FINE)
         return code;
     v->recipe.games = c->n ? c->n : COMPARE_GAMES;
-    code = lab_trial(c, &v->recipe, &v->trial);
-    if (code == EXIT_FINE)
-        recipe_command(&v->recipe, "sim", &v->command);
-    return code;
+    return lab_trial(c, &v->recipe, &v->trial);
 }
 
 static void close_variant(struct variant *v) {
@@ -97,8 +91,7 @@ static void close_variant(struct variant *v) {
     free(v);
 }
 
-/* The command line as it was given, with what it left open. */
-static void write_compare(const struct cli *c, struct text *out) {
+void lab_compare_command(const struct cli *c, struct text *out) {
     text_put(out, "gloam compare");
     text_shell(out, c->word[0]);
     text_shell(out, c->word[1]);
@@ -123,40 +116,49 @@ static void write_compare(const struct cli *c, struct text *out) {
         text_clear(out);
 }
 
-static struct compare_side side_of_variant(const struct variant *v, const struct batch *sum) {
-    return (struct compare_side){.words = v->word,
-                                 .command = v->command.buf,
-                                 .rules = v->recipe.rules,
-                                 .content = v->recipe.content_hash,
-                                 .sum = sum};
+bool lab_compared(struct report *r, const struct comparison *both, const struct cli *c) {
+    char commands[3][COMMAND_SIZE];
+    struct text command[3];
+    const struct trial *const trial[2] = {both->a, both->b};
+    struct compare_page page = {.kind = "compare",
+                                .command = commands[2],
+                                .ops = both->a->set.ops,
+                                .paired = true,
+                                .same = both->same,
+                                .identical = batch_identical(&both->sum[0], &both->sum[1])};
+    for (int i = 0; i < 3; i++)
+        text_init(&command[i], commands[i], COMMAND_SIZE);
+    lab_compare_command(c, &command[2]);
+    for (int i = 0; i < 2; i++) {
+        const struct recipe *recipe = trial[i]->plan.recipe;
+        recipe_command(recipe, "sim", &command[i]);
+        page.side[i] = (struct compare_side){.words = c->word[i],
+                                             .command = commands[i],
+                                             .rules = recipe->rules,
+                                             .content = recipe->content_hash,
+                                             .sum = &both->sum[i]};
+    }
+    struct difference *list = compare_differences(both, &page.count);
+    page.list = list;
+    if (list)
+        report_compare(r, &page);
+    free(list);
+    return list;
 }
 
 static int compare_variants(const struct cli *c, struct variant *a, struct variant *b) {
     struct comparison both;
     struct err e;
     struct lab_progress told;
+    struct report r;
     lab_progress_begin(&told, "games", "", 2 * a->recipe.games);
     a->trial.plan.progress = lab_progress_games;
     a->trial.plan.progress_ctx = &told;
     enum status st = compare_run(&both, &a->trial, &b->trial, &e);
     lab_progress_end(&told);
     CLI_OK(st, &e);
-    TEXT_ON_STACK(command, COMMAND_SIZE);
-    write_compare(c, &command);
-    struct compare_page page = {.kind = "compare",
-                                .command = command.buf,
-                                .ops = a->recipe.ops,
-                                .side = {side_of_variant(a, &both.sum[0]), side_of_variant(b, &both.sum[1])},
-                                .paired = true,
-                                .same = both.same,
-                                .identical = batch_identical(&both.sum[0], &both.sum[1])};
-    struct difference *list = compare_differences(&both, &page.count);
-    page.list = list;
-    struct report r;
-    if (list)
-        report_compare(&r, &page);
-    int code = list ? lab_report(c, &r) : cli_say(EXIT_FAILED, "no memory for the report");
-    free(list);
+    int code = lab_compared(&r, &both, c) ? lab_report(c, &r)
+                                          : cli_say(EXIT_FAILED, "no memory for the report");
     compare_free(&both);
     return code;
 }

@@ -29,6 +29,12 @@ const struct cli_command cli_commands[] = {
      "+creatures.thornback_boar.vitality=27. Says for every figure whether the difference is real, by a "
      "paired test.",
      "rules seed scenario with policy n threads json html", 2, 2, cmd_compare},
+    {"lab", "[GAME]", "change a figure and watch what it does",
+     "Opens a full screen: pick a game, how it starts, who plays and a figure of the content to change, and "
+     "watch outcomes and figures with 95% intervals while the same games are played without the change and "
+     "with it. It writes the report as a page or as JSON, and tells the command line (of sim or compare) that "
+     "prints the same figures. It needs a terminal.",
+     "", 0, 1, cmd_lab},
     {"matrix", "GAME", "play compositions of both sides against each other",
      "Draws compositions of both sides, plays every pair (or --sample pairs) and reports who beats whom: "
      "heat map, ranking, best and worst matchups, cycles, and what looks wrong. With --db a stopped run goes "

@@ -3,22 +3,24 @@
 #include "front/cli/door_parts.h"
 
 #include "core/registry.h"
+#include "front/cli/live.h"
 #include "front/gate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Ids of rows; games from ROW_GAME on. */
+/* Ids of rows; games from AT_GAME on. */
 enum {
-    ROW_CONTINUE = 1,
-    ROW_DAY,
-    ROW_REPLAYS,
-    ROW_WATCH,
-    ROW_PROFILE,
-    ROW_SETTINGS,
-    ROW_HELP,
-    ROW_GAME = 100
+    AT_CONTINUE = 1,
+    AT_DAY,
+    AT_REPLAYS,
+    AT_WATCH,
+    AT_LAB,
+    AT_PROFILE,
+    AT_SETTINGS,
+    AT_HELP,
+    AT_GAME = 100
 };
 
 /* Something was said to stderr: it is read now. */
@@ -83,7 +85,7 @@ static void fill_front(struct door *d) {
     uint64_t seed = door_day(&day);
     list_begin(l);
     if (last < GAMES)
-        list_add(l, ROW_CONTINUE, 'c', "Continue",
+        list_add(l, AT_CONTINUE, 'c', "Continue",
                  list_words(l, "%s: %s", registry_games[last]->title,
                             *d->where[last] ? d->where[last] : "a game under way"));
     for (uint32_t i = 0; i < registry_count && i < GAMES; i++) {
@@ -93,17 +95,18 @@ static void fill_front(struct door *d) {
             text_fmt(&kept, "under way: %s", d->where[i]);
         else
             say_kept(d, ops, &kept);
-        struct list_row *r = list_add(l, ROW_GAME + i, (char)('1' + i), ops->title, ops->blurb);
+        struct list_row *r = list_add(l, AT_GAME + i, (char)('1' + i), ops->title, ops->blurb);
         r->more = kept.len ? list_words(l, "%s", kept.buf) : NULL;
     }
     list_head(l, "");
-    list_add(l, ROW_DAY, 'd', "Seed of the day",
+    list_add(l, AT_DAY, 'd', "Seed of the day",
              list_words(l, "%s, %s", registry_games[seed % (registry_count - 1)]->title, day.buf));
-    list_add(l, ROW_REPLAYS, 'r', "Replays", "games you have played, step by step");
-    list_add(l, ROW_WATCH, 'w', "Watch", "minds play, you look on");
-    list_add(l, ROW_PROFILE, 'p', "Profile", d->profile);
-    list_add(l, ROW_SETTINGS, '=', "Settings", NULL);
-    list_add(l, ROW_HELP, '?', "Help", NULL);
+    list_add(l, AT_REPLAYS, 'r', "Replays", "games you have played, step by step");
+    list_add(l, AT_WATCH, 'w', "Watch", "minds play, you look on");
+    list_add(l, AT_LAB, 'b', "The lab", "change a figure, and see what thousands of games make of it");
+    list_add(l, AT_PROFILE, 'p', "Profile", d->profile);
+    list_add(l, AT_SETTINGS, '=', "Settings", NULL);
+    list_add(l, AT_HELP, '?', "Help", NULL);
     list_end(l);
 }
 
@@ -154,7 +157,7 @@ static bool obey_front(struct door *d, uint32_t id) {
     TEXT_ON_STACK(day, 40);
     const struct game_ops *ops = NULL;
     switch (id) {
-    case ROW_CONTINUE: {
+    case AT_CONTINUE: {
         uint32_t last = last_played(d);
         if (last < GAMES) {
             struct cli c = door_line(d, registry_games[last]);
@@ -163,27 +166,31 @@ static bool obey_front(struct door *d, uint32_t id) {
         }
         break;
     }
-    case ROW_DAY:
+    case AT_DAY:
         door_play_day(d, registry_games[door_day(&day) % (registry_count - 1)]);
         break;
-    case ROW_REPLAYS:
+    case AT_REPLAYS:
         door_replays(d, NULL);
         break;
-    case ROW_WATCH:
+    case AT_WATCH:
         if ((ops = choose_game(d, "Watch")))
             door_watch(d, ops);
         break;
-    case ROW_PROFILE:
+    case AT_LAB:
+        lab_live(&d->full, NULL, NULL, &d->stop);
+        show_said(d, "The lab");
+        break;
+    case AT_PROFILE:
         door_profiles(d);
         break;
-    case ROW_SETTINGS:
+    case AT_SETTINGS:
         d->stop = !door_settings(&d->full, d->settings, NULL);
         break;
-    case ROW_HELP:
+    case AT_HELP:
         d->stop = !door_read(&d->full, "Gloam", help_of_house);
         break;
     default:
-        door_title(d, registry_games[id - ROW_GAME]);
+        door_title(d, registry_games[id - AT_GAME]);
         break;
     }
     return d->stop;

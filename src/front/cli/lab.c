@@ -4,8 +4,10 @@
 #include "base/file.h"
 #include "core/registry.h"
 #include "front/gate.h"
+#include "front/save/files.h"
 #include "lab/play/sums.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -294,6 +296,44 @@ int lab_report(const struct cli *c, struct report *r) {
                        : lab_write(c, r, report_text, report_json);
     report_free(r);
     return code;
+}
+
+/* The words of a report to an open draft. */
+static enum status write_kept(FILE *f, const char *words, size_t len, bool page, struct err *e) {
+    char assets[CLI_PATH_MAX], charts[CLI_PATH_MAX];
+    struct err none;
+    if (page) {
+        TRY(data_folder("assets/page", assets, e));
+        bool drawn = data_folder("charts", charts, &none) == ST_OK;
+        TRY(report_page(words, assets, drawn ? charts : NULL, f, e));
+    } else {
+        gate_exact(f, words, len);
+    }
+    return cli_written(f) ? ST_OK : err_set(e, ST_IO, "not all of it could be written: %s", strerror(errno));
+}
+
+enum status lab_keep(struct report *r, const char *path, bool page, struct err *e) {
+    size_t len = 0;
+    struct err why;
+    char *words = r->full ? NULL : sums_text(report_json, r, &len);
+    enum status st = words ? files_replaceable(path, e) : err_set(e, ST_FULL, "no memory for the report");
+    if (st == ST_OK && is_store(path))
+        st = err_set(e, ST_USAGE, "'%.300s' is a file of experiments; give the report another name", path);
+    FILE *f = st == ST_OK ? files_draft(path, e) : NULL;
+    if (f) {
+        st = write_kept(f, words, len, page, e);
+        enum status settled = files_settle(f, path, st == ST_OK, &why);
+        fclose(f);
+        if (st == ST_OK && settled != ST_OK) {
+            *e = why;
+            st = settled;
+        }
+    } else if (st == ST_OK) {
+        st = e->status;
+    }
+    free(words);
+    report_free(r);
+    return st;
 }
 
 char *lab_read_file(const char *path, size_t max, size_t *len) {

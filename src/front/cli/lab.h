@@ -50,6 +50,14 @@ int lab_write(const struct cli *c, const void *ctx, lab_writer text, lab_writer 
 /* The same of a report, which is free after it. */
 int lab_report(const struct cli *c, struct report *r);
 
+/* A report into a file, as JSON or as a page, without a word to anybody; it is free after it. */
+enum status lab_keep(struct report *r, const char *path, bool page, struct err *e);
+
+/* What compare makes (cmd_compare.c): its report, of a comparison whose trials have recipes; false: no
+ * memory. And the command line that asks for it, as it was given and with what it left open. */
+bool lab_compared(struct report *r, const struct comparison *both, const struct cli *c);
+void lab_compare_command(const struct cli *c, struct text *out);
+
 /* The whole of a file of at most max bytes, with a NUL behind it, to be freed; null after an explanation. */
 char *lab_read_file(const char *path, size_t max, size_t *len);
 

@@ -120,15 +120,28 @@ static void add_pairs(struct comparison *c, const struct block b[2], uint64_t ga
     }
 }
 
-/* One variant of a block: played and added to its sums. */
-static enum status play_side(struct comparison *c, int side, struct block *b, struct batch_relay *r,
-                             uint64_t games, struct err *e) {
+/* What playing needs: a block of games of each variant, and where a cell of A stands in B. */
+struct compare_room {
+    struct block block[2];
+    uint64_t size; /* of a block */
+    uint32_t *to;
+    struct batch sum[2]; /* of the block at hand */
+};
+
+static bool is_stopped(const struct batch_plan *p) {
+    return p->stop && atomic_load_explicit(p->stop, memory_order_relaxed);
+}
+
+/* One variant of a block, into the room. */
+static enum status play_side(struct comparison *c, int side, struct batch_relay *r, uint64_t games,
+                             struct err *e) {
     const struct batch_plan *first = &c->a->plan;
     struct batch_plan plan = side ? c->b->plan : c->a->plan;
-    struct batch sum;
+    struct block *b = &c->room->block[side];
     plan.seed = first->seed;
     plan.swap = first->swap;
     plan.threads = first->threads;
+    plan.stop = first->stop;
     plan.first = first->first + c->games;
     plan.games = games;
     plan.metrics = plan.set->ops->metrics != NULL;
@@ -137,62 +150,95 @@ static enum status play_side(struct comparison *c, int side, struct block *b, st
     plan.progress = batch_relay_tell;
     plan.progress_ctx = r;
     b->first = plan.first;
-    enum status st = batch_run(&plan, &sum, e);
+    enum status st = batch_run(&plan, &c->room->sum[side], e);
     r->before += games;
-    if (st == ST_OK)
-        batch_add(&c->sum[side], &sum, plan.set->ops);
-    else
-        err_prefix(e, "%s", side ? "B" : "A");
-    batch_free(&sum);
+    return st == ST_OK ? ST_OK : err_prefix(e, "%s", side ? "B" : "A");
+}
+
+/* A block of both, which counts as a whole or not at all. */
+static enum status play_block(struct comparison *c, struct batch_relay *r, uint64_t games, struct err *e) {
+    struct compare_room *room = c->room;
+    enum status st = ST_OK;
+    for (int side = 0; side < 2 && st == ST_OK && !is_stopped(&c->a->plan); side++)
+        st = play_side(c, side, r, games, e);
+    if (st == ST_OK && !is_stopped(&c->a->plan)) {
+        for (int side = 0; side < 2; side++)
+            batch_add(&c->sum[side], &room->sum[side], c->a->set.ops);
+        add_pairs(c, room->block, games, room->to);
+        c->games += games;
+    }
+    for (int side = 0; side < 2; side++)
+        batch_free(&room->sum[side]);
     return st;
 }
 
-static enum status play_blocks(struct comparison *c, struct block b[2], uint64_t size, const uint32_t *to,
-                               struct err *e) {
+enum status compare_play(struct comparison *c, uint64_t games, struct err *e) {
     const struct batch_plan *plan = &c->a->plan;
     /* Whoever asked for progress hears of all blocks of both variants. */
-    struct batch_relay r = {.tell = plan->progress, .ctx = plan->progress_ctx};
+    struct batch_relay r = {.tell = plan->progress, .ctx = plan->progress_ctx, .before = 2 * c->games};
+    const uint64_t end = c->games + games;
     enum status st = ST_OK;
-    while (st == ST_OK && c->games < plan->games) {
-        uint64_t left = plan->games - c->games, games = left < size ? left : size;
-        for (int side = 0; side < 2 && st == ST_OK; side++)
-            st = play_side(c, side, &b[side], &r, games, e);
-        if (st == ST_OK)
-            add_pairs(c, b, games, to);
-        c->games += games;
+    while (st == ST_OK && c->games < end && !is_stopped(plan)) {
+        uint64_t left = end - c->games;
+        st = play_block(c, &r, left < c->room->size ? left : c->room->size, e);
     }
     return st;
 }
 
-enum status compare_run(struct comparison *c, struct trial *a, struct trial *b, struct err *e) {
+static void room_free(struct compare_room *room) {
+    for (int side = 0; room && side < 2; side++) {
+        free(room->block[side].seen);
+        free(room->block[side].end);
+    }
+    if (room)
+        free(room->to);
+    free(room);
+}
+
+/* Null: no memory. */
+static struct compare_room *room_open(const struct comparison *c) {
+    const struct game_ops *ops = c->a->set.ops;
+    /* Pairs with exchanged seats stay in one block. */
+    uint64_t cells = cell_count(ops), size = BLOCK_BYTES / (cells * sizeof(struct seen) + 1) & ~(uint64_t)1;
+    struct compare_room *room = calloc(1, sizeof *room);
+    if (!room)
+        return NULL;
+    room->size = size < BLOCK_MIN ? BLOCK_MIN : size > BLOCK_MAX ? BLOCK_MAX : size;
+    room->to = c->names ? twins(&c->b->set, c->names) : NULL;
+    bool good = room->to != NULL;
+    for (int side = 0; side < 2; side++) {
+        struct block *b = &room->block[side];
+        *b = (struct block){.tallies = tally_count(ops),
+                            .outcomes = ops->outcome_count,
+                            .scores = score_count(ops),
+                            .seen = calloc(room->size * cells, sizeof(struct seen)),
+                            .end = calloc(room->size, sizeof *b->end)};
+        good = good && b->seen && b->end;
+    }
+    if (good)
+        return room;
+    room_free(room);
+    return NULL;
+}
+
+enum status compare_open(struct comparison *c, struct trial *a, struct trial *b, struct err *e) {
     const struct game_ops *ops = a->set.ops;
     *c = (struct comparison){.a = a, .b = b};
     if (b->set.ops != ops)
         return err_set(e, ST_USAGE, "%s and %s are different games", ops->name, b->set.ops->name);
-    /* Pairs with exchanged seats stay in one block. */
-    uint64_t cells = cell_count(ops), size = BLOCK_BYTES / (cells * sizeof(struct seen) + 1) & ~(uint64_t)1;
-    size = size < BLOCK_MIN ? BLOCK_MIN : size > BLOCK_MAX ? BLOCK_MAX : size;
-    struct block block[2] = {0};
     bool good = batch_open(&c->sum[0], ops, ops->metrics) == ST_OK &&
                 batch_open(&c->sum[1], ops, ops->metrics) == ST_OK;
-    for (int side = 0; side < 2; side++) {
-        block[side] = (struct block){.tallies = tally_count(ops),
-                                     .outcomes = ops->outcome_count,
-                                     .scores = score_count(ops),
-                                     .seen = calloc(size * cells, sizeof(struct seen)),
-                                     .end = calloc(size, sizeof *block[side].end)};
-        good = good && block[side].seen && block[side].end;
-    }
-    c->pair = calloc(cells, sizeof *c->pair);
+    c->pair = calloc(cell_count(ops), sizeof *c->pair);
     c->names = sums_names(&a->set);
-    uint32_t *to = c->names ? twins(&b->set, c->names) : NULL;
-    enum status st = good && c->pair && to ? play_blocks(c, block, size, to, e)
-                                           : err_set(e, ST_FULL, "no memory to compare %s", ops->name);
-    for (int side = 0; side < 2; side++) {
-        free(block[side].seen);
-        free(block[side].end);
-    }
-    free(to);
+    c->room = room_open(c);
+    return good && c->pair && c->room ? ST_OK : err_set(e, ST_FULL, "no memory to compare %s", ops->name);
+}
+
+enum status compare_run(struct comparison *c, struct trial *a, struct trial *b, struct err *e) {
+    enum status st = compare_open(c, a, b, e);
+    THEN(st, compare_play(c, a->plan.games, e));
+    room_free(c->room);
+    c->room = NULL;
     if (st != ST_OK)
         compare_free(c);
     return st;
@@ -203,6 +249,7 @@ void compare_free(struct comparison *c) {
     batch_free(&c->sum[1]);
     free(c->pair);
     json_decref(c->names);
+    room_free(c->room);
     memset(c, 0, sizeof *c);
 }
 

@@ -24,10 +24,17 @@ struct comparison {
     struct pair_sums
         *pair; /* one per tally of A, then per outcome, then (without metrics) per seat's score */
     json_t *names;          /* of A's cells */
+    struct compare_room *room; /* what playing needs; null: it is over */
 };
 
 /* Plays both. Progress is told of A's and B's games together: twice A's number. */
 enum status compare_run(struct comparison *c, struct trial *a, struct trial *b, struct err *e);
+
+/* The same by and by: opened without a game, then so many pairs more each time. However the pairs are cut
+ * into parts, the sums are those of one run. Where A's plan was told to stop, the part at hand counts for
+ * nothing. After an error, too, c holds the parts before; compare_free it in any case. */
+enum status compare_open(struct comparison *c, struct trial *a, struct trial *b, struct err *e);
+enum status compare_play(struct comparison *c, uint64_t games, struct err *e);
 void compare_free(struct comparison *c);
 
 /* Real: would be so by chance in fewer than one of twenty comparisons of all these figures. Unclear: fewer

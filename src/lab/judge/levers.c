@@ -456,7 +456,7 @@ static enum status mark_judged(struct lever_search *s, const char *target, struc
 
 static enum status choose_target(struct lever_search *s, const char *target, struct err *e) {
     const struct metrics_ops *m = s->trial.set.ops->metrics;
-    static const enum verdict wanted[] = {VERDICT_OFF, VERDICT_WATCH, VERDICT_UNCLEAR};
+    static const enum row_verdict wanted[] = {VERDICT_OFF, VERDICT_WATCH, VERDICT_UNCLEAR};
     struct finding f;
     s->target = target ? find_target(m, target) : UINT32_MAX;
     if (target && !study_finding(&s->full, s->target, &f))

@@ -22,10 +22,10 @@ bool targets_hold(const struct study *s) {
     return true;
 }
 
-void targets_verdicts(const struct study *s, uint32_t count[VERDICTS]) {
+void targets_verdicts(const struct study *s, uint32_t count[ROW_VERDICTS]) {
     const struct metrics_ops *m = s->set->ops->metrics;
     struct finding f;
-    memset(count, 0, VERDICTS * sizeof *count);
+    memset(count, 0, ROW_VERDICTS * sizeof *count);
     for (uint32_t i = 0; m && i < m->target_count; i++)
         if (study_finding(s, i, &f))
             count[f.verdict]++;

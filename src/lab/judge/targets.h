@@ -30,7 +30,7 @@ struct targets_book {
 bool targets_hold(const struct study *s);
 
 /* How many targets have which verdict. */
-void targets_verdicts(const struct study *s, uint32_t count[VERDICTS]);
+void targets_verdicts(const struct study *s, uint32_t count[ROW_VERDICTS]);
 
 /* Plays the game's standard matrix once for all targets that count findings in it, and none if there is no
  * such target. root is the content's; base gives ruleset, changes and seed. */

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-const char *const verdict_names[VERDICTS] = {"holds", "demonstrates", "unclear", "naive only",
+const char *const verdict_names[ROW_VERDICTS] = {"holds", "demonstrates", "unclear", "naive only",
                                              "watch", "off",          "n/a",     "info"};
 
 struct estimate study_measure(const struct ruleset *set, const struct batch *b, uint32_t group, uint32_t cell,
@@ -28,7 +28,7 @@ static bool is_within(double value, int64_t lo_milli, int64_t hi_milli) {
 }
 
 /* A band without width is met or is not. */
-static enum verdict verdict_on(const struct target_row *t, const struct estimate *got, bool inside) {
+static enum row_verdict verdict_on(const struct target_row *t, const struct estimate *got, bool inside) {
     const struct interval *i = &got->interval;
     bool exact = t->lo_milli == t->hi_milli || !i->known;
     if (!got->n)
@@ -48,9 +48,9 @@ static enum verdict verdict_on(const struct target_row *t, const struct estimate
 
 /* Of both kinds of minds. What good play never shows, it breaks. A script need not be confirmed by good play:
  * that it is not refuted is all that can be asked. */
-static enum verdict verdict_of_both(const struct finding *f) {
+static enum row_verdict verdict_of_both(const struct finding *f) {
     bool scripted = f->row->about == ABOUT_SCRIPT;
-    enum verdict house = f->house, strong = f->strong ? f->strong_verdict : VERDICT_HOLDS;
+    enum row_verdict house = f->house, strong = f->strong ? f->strong_verdict : VERDICT_HOLDS;
     bool broken = strong == VERDICT_OFF || strong == VERDICT_WATCH || strong == VERDICT_NONE;
     if (house == VERDICT_UNCLEAR && broken)
         return strong == VERDICT_NONE ? VERDICT_UNCLEAR : strong;

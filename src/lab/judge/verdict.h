@@ -9,7 +9,7 @@
  * of the band lies in the interval, and off else. Of a row that two kinds of minds were asked: naive when
  * house minds hold it and the strongest breaks it, demonstrated when the mind that holds it was written for
  * that. */
-enum verdict {
+enum row_verdict {
     VERDICT_HOLDS,
     VERDICT_DEMONSTRATED,
     VERDICT_UNCLEAR,
@@ -18,9 +18,9 @@ enum verdict {
     VERDICT_OFF,
     VERDICT_NONE, /* never observed */
     VERDICT_INFO,
-    VERDICTS
+    ROW_VERDICTS
 };
-extern const char *const verdict_names[VERDICTS];
+extern const char *const verdict_names[ROW_VERDICTS];
 
 /* What became of a target. */
 struct finding {
@@ -31,11 +31,11 @@ struct finding {
     struct estimate got;
     bool percent;                    /* a share, to be told in percent */
     bool inside;                     /* the figure itself lies in the band, whatever its interval */
-    enum verdict house;              /* by the minds of the row */
+    enum row_verdict house;              /* by the minds of the row */
     const struct study_part *strong; /* where the strongest mind was asked; null: nowhere */
     struct estimate strong_got;
-    enum verdict strong_verdict;
-    enum verdict verdict; /* of both */
+    enum row_verdict strong_verdict;
+    enum row_verdict verdict; /* of both */
 };
 
 /* False when the target is not meant for this ruleset. */

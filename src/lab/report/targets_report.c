@@ -143,16 +143,16 @@ static void say_study(struct report *r, const struct study *s) {
 }
 
 /* Verdicts with what is said of their number, in the order in which they are told. */
-static const char *const verdict_words[VERDICTS] = {
+static const char *const verdict_words[ROW_VERDICTS] = {
     "hold", "demonstrated", "unclear", "naive only", "to watch", "off", "not observed", "for information"};
 
 static void count_verdicts(const struct study *s, struct text *out) {
-    uint32_t n[VERDICTS], total = 0;
+    uint32_t n[ROW_VERDICTS], total = 0;
     targets_verdicts(s, n);
-    for (uint32_t i = 0; i < VERDICTS; i++)
+    for (uint32_t i = 0; i < ROW_VERDICTS; i++)
         total += n[i];
     text_fmt(out, "%s: %u targets: %u %s", s->set->name, total, n[VERDICT_HOLDS], verdict_words[0]);
-    for (uint32_t i = 1; i < VERDICTS; i++)
+    for (uint32_t i = 1; i < ROW_VERDICTS; i++)
         if (n[i])
             text_fmt(out, ", %u %s", n[i], verdict_words[i]);
 }
