@@ -44,8 +44,12 @@ charts) grep -q 'vega' page.html && [ "$(wc -c <page.html)" -gt 500000 ] || fail
 tables) [ "$(wc -c <page.html)" -lt 500000 ] || fail "the page has charts from somewhere" ;;
 *) fail "pages have charts or tables, not '$pages'" ;;
 esac
-printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"resources/list"}' | "$program" mcp >said 2>/dev/null || fail "gloam mcp: exit code $?"
-grep -q 'rules' said || { cat said >&2 && fail "gloam mcp has no rules to read"; }
+"$program" mcp >said 2>/dev/null <<'END' || fail "gloam mcp: exit code $?"
+{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{}}}
+{"jsonrpc":"2.0","method":"notifications/initialized"}
+{"jsonrpc":"2.0","id":2,"method":"resources/read","params":{"uri":"gloam://rules/darkdelve"}}
+END
+grep -q 'DD-' said || { head -c 2000 said >&2 && fail "gloam mcp has no rules to read"; }
 printf 'quit\ny\n' | "$program" play darkdelve --plain --seed 1 >said 2>&1 || fail "gloam play: exit code $?"
 [ -f .local/share/gloam/darkdelve/default.json ] || fail "nothing was saved below $HOME"
 echo "smoke: good"

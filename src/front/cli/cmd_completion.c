@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+/* clang-format off */
+
 /* Bash splits words at = : @ too, and puts its answer behind the last of them. */
 static const char bash_script[] =
     "# bash completion for gloam; printed by 'gloam completion bash'\n"
@@ -46,40 +48,41 @@ static const char bash_script[] =
     "}\n"
     "complete -F _gloam gloam\n";
 
-static const char zsh_script[] = "#compdef gloam\n"
-                                 "# zsh completion for gloam; printed by 'gloam completion zsh'\n"
-                                 "_gloam() {\n"
-                                 "    local program=${~${(Q)words[1]}} answer name ending\n"
-                                 "    local -a answers whole open\n"
-                                 "    integer files=0\n"
-                                 "    answers=(\"${(@f)$(\"$program\" completion words -- \\\n"
-                                 "        \"${(@Q)words[2,CURRENT-1]}\" \"${(Q)PREFIX}\" 2>/dev/null)}\")\n"
-                                 "    for answer in $answers; do\n"
-                                 "        name=${answer%%$'\\t'*}\n"
-                                 "        if [[ -z $name ]]; then\n"
-                                 "            files=1 ending=${${answer#$'\\tfiles'}# }\n"
-                                 "        elif [[ $name == *[=:/] ]]; then\n"
-                                 "            open+=(\"${name//:/\\\\:}:${answer#*$'\\t'}\")\n"
-                                 "        else\n"
-                                 "            whole+=(\"${name//:/\\\\:}:${answer#*$'\\t'}\")\n"
-                                 "        fi\n"
-                                 "    done\n"
-                                 "    ((! $#whole)) || _describe -t words word whole\n"
-                                 "    ((! $#open)) || _describe -t words word open -S ''\n"
-                                 "    if ((files)); then\n"
-                                 "        [[ $PREFIX != --*=* ]] || compset -P 1 '*='\n"
-                                 "        if [[ -n $ending ]]; then\n"
-                                 "            _files -g \"*$ending\"\n"
-                                 "        else\n"
-                                 "            _files\n"
-                                 "        fi\n"
-                                 "    fi\n"
-                                 "}\n"
-                                 "if [[ $funcstack[1] == _gloam ]]; then\n"
-                                 "    _gloam \"$@\"\n"
-                                 "else\n"
-                                 "    compdef _gloam gloam\n"
-                                 "fi\n";
+static const char zsh_script[] =
+    "#compdef gloam\n"
+    "# zsh completion for gloam; printed by 'gloam completion zsh'\n"
+    "_gloam() {\n"
+    "    local program=${~${(Q)words[1]}} answer name ending\n"
+    "    local -a answers whole open\n"
+    "    integer files=0\n"
+    "    answers=(\"${(@f)$(\"$program\" completion words -- \\\n"
+    "        \"${(@Q)words[2,CURRENT-1]}\" \"${(Q)PREFIX}\" 2>/dev/null)}\")\n"
+    "    for answer in $answers; do\n"
+    "        name=${answer%%$'\\t'*}\n"
+    "        if [[ -z $name ]]; then\n"
+    "            files=1 ending=${${answer#$'\\tfiles'}# }\n"
+    "        elif [[ $name == *[=:/] ]]; then\n"
+    "            open+=(\"${name//:/\\\\:}:${answer#*$'\\t'}\")\n"
+    "        else\n"
+    "            whole+=(\"${name//:/\\\\:}:${answer#*$'\\t'}\")\n"
+    "        fi\n"
+    "    done\n"
+    "    ((! $#whole)) || _describe -t words word whole\n"
+    "    ((! $#open)) || _describe -t words word open -S ''\n"
+    "    if ((files)); then\n"
+    "        [[ $PREFIX != --*=* ]] || compset -P 1 '*='\n"
+    "        if [[ -n $ending ]]; then\n"
+    "            _files -g \"*$ending\"\n"
+    "        else\n"
+    "            _files\n"
+    "        fi\n"
+    "    fi\n"
+    "}\n"
+    "if [[ $funcstack[1] == _gloam ]]; then\n"
+    "    _gloam \"$@\"\n"
+    "else\n"
+    "    compdef _gloam gloam\n"
+    "fi\n";
 
 /* Fish itself adds no space behind = : / and takes files with everything that stands before them. */
 static const char fish_script[] =
@@ -96,17 +99,17 @@ static const char fish_script[] =
     "            set -l before (string match -r '^--[^=]*=' -- $typed)\n"
     "            set -l path (string replace -r '^--[^=]*=' '' -- $typed)\n"
     "            set -l ending (string replace -r '^\\tfiles ?' '' -- $answer)\n"
-    "            for file in $path*\n"
-    "                if test -d $file\n"
-    "                    echo $before$file/\n"
-    "                else if test -z \"$ending\"; or string match -q \"*$ending\" -- $file\n"
-    "                    echo $before$file\n"
+    "            for file in (complete -C \"'' $path\" | string replace -r '\\t.*' '')\n"
+    "                if string match -q '*/' -- $file; or string match -q \"*$ending\" -- $file\n"
+    "                    echo \"$before$file\"\n"
     "                end\n"
     "            end\n"
     "        end\n"
     "    end\n"
     "end\n"
     "complete -c gloam -f -a '(__gloam_complete)'\n";
+
+/* clang-format on */
 
 static const struct {
     const char *shell, *script;
