@@ -88,7 +88,7 @@ def forms(home):
     offers(home, ["levers", "shattered", "--target", "boar_k"], "boar_kill")
     offers(home, ["agent", "clout", "--seat", ""], "host", "away")
     offers(home, ["list", "pol"], "policies")
-    offers(home, ["content", "check", "b"], "bluff")
+    offers(home, ["content", "check", "c"], "clout")
     offers(home, ["completion", ""], *SHELLS)
     offers(home, ["--v"], "--version")
     check("--rules" not in answers(home, "sim", "--", "--r"), "options are offered behind --")

@@ -87,7 +87,7 @@ def installed(home):
     moved = prefix.rename(home.path / "elsewhere")
     (home.path / "link").symlink_to(moved / "bin" / "gloam")
     env = {k: v for k, v in home.env.items() if not k.startswith("GLOAM_")}
-    check(": ok" in run(home.path / "link", "content", "check", "bluff", env=env), "a tree that was moved")
+    check(": ok" in run(home.path / "link", "content", "check", "clout", env=env), "a tree that was moved")
     (moved / "share" / "gloam" / "content").rename(home.path / "hidden")
     done = subprocess.run([home.path / "link", "list", "rules"], capture_output=True, text=True, env=env, timeout=TIMEOUT)
     check(done.returncode == 1 and "../share/gloam" in done.stderr, f"{done.returncode} {done.stderr}")
