@@ -2,6 +2,7 @@
 # The README's two commands in a bare Debian 12, as a newcomer meets them, several times, on a busy machine.
 #
 #   tests/bare.sh [TIMES] [play|test]     as root; 3 times and both commands when nothing is said
+#   tests/bare.sh [TIMES] package         instead: builds the Debian package here, installs it there, tries and removes it
 #
 # Each time begins with nothing but what debootstrap puts there (variant minbase; git and, every second time, an
 # ordinary user with sudo), clones the committed tree, and runs the commands in a pseudo-terminal while every core has
@@ -24,7 +25,7 @@ die() {
     exit 1
 }
 
-[[ $times =~ ^[1-9][0-9]?$ && $only =~ ^(both|play|test)$ ]] || die "usage: tests/bare.sh [TIMES] [play|test]"
+[[ $times =~ ^[1-9][0-9]?$ && $only =~ ^(both|play|test|package)$ ]] || die "usage: tests/bare.sh [TIMES] [play|test|package]"
 ((EUID == 0)) || die "making and entering chroots is for root"
 command -v debootstrap >/dev/null || die "debootstrap is missing: apt-get install debootstrap"
 # Namespaces of our own: whatever happens, nothing stays mounted and nothing goes on running.
@@ -54,8 +55,8 @@ make_base() {
     : >"$home/base/.whole"
 }
 
-# A fresh chroot with a clone of the committed tree; prints its folder.
-make_room() { # NUMBER
+# A fresh chroot.
+make_room() {
     local room=$home/room
     # The room of before had the machine's /dev in it: nothing is removed while anything is mounted there.
     ! grep -q " $room/" /proc/self/mounts || die "$room still has something mounted"
@@ -67,8 +68,12 @@ make_room() { # NUMBER
     mount --rbind /dev "$room/dev"
     mount -t devpts -o newinstance,ptmxmode=666 devpts "$room/dev/pts"
     mount -t tmpfs tmpfs "$room/dev/shm"
-    git clone -q --no-hardlinks "$root" "$room/home/newcomer/gloam"
-    chroot "$room" chown -R newcomer: /home/newcomer/gloam
+}
+
+# The committed tree, in a room.
+clone_tree() {
+    git clone -q --no-hardlinks "$root" "$home/room/home/newcomer/gloam"
+    chroot "$home/room" chown -R newcomer: /home/newcomer/gloam
 }
 
 leave_room() {
@@ -96,7 +101,8 @@ load() {
 once() { # NUMBER
     local who=root log=$home/log-$1 code=0 began=$SECONDS
     (($1 % 2)) || who=newcomer
-    make_room "$1"
+    make_room
+    clone_tree
     if [[ $only != test ]]; then
         in_room "$who" "$log-play" "printf 'quit\ny\n' | ./gloam play darkdelve --plain --seed 1 && ./gloam list games" ||
             { code=1 && say "$1: play failed as $who; its screen is $log-play"; }
@@ -114,13 +120,33 @@ once() { # NUMBER
     return "$code"
 }
 
+# The package, from a build of this tree to a removal without a trace.
+once_package() { # NUMBER
+    local log=$home/log-$1-package code=0 began=$SECONDS room=$home/room pages=tables
+    [[ ! -d $root/build/charts ]] || pages=charts
+    make_room
+    mkdir -m 755 "$room/srv/try"
+    cp "$package" "$root/tests/smoke.sh" "$root/tests/bare_package.sh" "$root/tests/golden/boss-beaten.replay" "$room/srv/try"
+    chroot "$room" env -i HOME=/root TERM=xterm LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+        /srv/try/bare_package.sh "$pages" >"$log" 2>&1 || { code=1 && tail -n 20 "$log"; }
+    leave_room
+    say "$1: the package with $pages, $((SECONDS - began)) seconds: $( ((code == 0)) && echo good || echo "FAILED; the log is $log")"
+    return "$code"
+}
+
 busy=()
 trap 'kill "${busy[@]}" 2>/dev/null || true' EXIT
 make_base
-load
 failed=0
+each=once
+if [[ $only == package ]]; then
+    each=once_package
+    package=$("$root/gloam" package)
+else
+    load
+fi
 for ((number = 1; number <= times; number++)); do
-    once "$number" || failed=$((failed + 1))
+    "$each" "$number" || failed=$((failed + 1))
 done
 say "$((times - failed)) of $times were good"
 ((failed == 0))

@@ -15,7 +15,7 @@ import harness
 from harness import PROGRAM, ROOT, Skip, check, read_until, test
 
 GAME = "darkdelve"
-COMMANDS = ["play", "sim", "targets", "replay", "verify", "content", "bench", "agent", "list", "help", "man", "version"]
+COMMANDS = ["play", "sim", "targets", "replay", "verify", "content", "bench", "agent", "list", "completion", "help", "man", "version"]
 ESCAPE = b"\x1b"
 COLOUR = re.compile(rb"\x1b\[[0-9;]+m")
 
@@ -89,6 +89,12 @@ def man_page(home):
     page = home.run("man").expect(0, ".TH GLOAM 1").text
     for name in COMMANDS:
         check(f".B {name} " in page, f"the man page does not explain {name}")
+    everything = re.findall(r"^  (\w+) ", home.run("help").expect(0).text, re.MULTILINE)
+    parts = dict(re.findall(r"^\.B (\w+) .*\n((?:(?!^\.B \w|^\.SH).*\n)*)", page, re.MULTILINE))
+    for name in everything:
+        help_page = home.run("help", name).expect(0).text.partition("\noptions:\n")[2]
+        for option in re.findall(r"^  (?:-\w, )?(--?[\w-]+)", help_page, re.MULTILINE):
+            check(option.replace("-", "\\-") in parts.get(name, ""), f"the man page of {name} lacks {option}")
     check((ROOT / "docs" / "gloam.1").read_text() == page, "docs/gloam.1 is old: gloam man > docs/gloam.1")
 
 
@@ -729,7 +735,7 @@ def readme(home):
             (clone / entry.name).symlink_to(entry)
     for command in commands:
         words = shlex.split(command)
-        if len(words) > 1 and words[1] in ("test", "fuzz", "soak", "build", "clean"):
+        if len(words) > 1 and words[1] in ("test", "fuzz", "soak", "build", "package", "clean"):
             continue
         line = shlex.quote(PROGRAM) + command.removeprefix("./gloam")
         done = subprocess.run(["bash", "-c", line], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,

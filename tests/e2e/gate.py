@@ -36,11 +36,12 @@ CALLS = {
     "agent": ["darkdelve"],
     "mcp": [],
     "list": ["games"],
+    "completion": ["bash"],
     "help": [],
     "man": [],
     "version": [],
 }
-OPTION = re.compile(r"^  (?:-\w, )?(--?[\w-]+)(?: (\S+))?  ")
+OPTION = re.compile(r"^  (?:-\w, )?(--?[\w-]+)(?: ([A-Z]\S*))? ")
 
 
 def clean(run):

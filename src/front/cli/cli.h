@@ -1,5 +1,5 @@
-/* The command line. One table of commands and one of options give parsing, help and the man page; each
- * command is one function in a file of its own (cmd_<name>.c). Exit codes: 0 fine, 1 something failed or
+/* The command line. One table of commands and one of options give parsing, help, completions and the man
+ * page; each command is one function in a file of its own (cmd_<name>.c). Exit codes: 0 fine, 1 something failed or
  * differs, 2 the command line itself was wrong. */
 #ifndef GLOAM_FRONT_CLI_CLI_H
 #define GLOAM_FRONT_CLI_CLI_H
@@ -78,6 +78,31 @@ struct cli {
     bool time;                   /* --time */
 };
 
+/* What a word or a value names: completions offer what there is of it. Whoever adds a kind says in complete.c
+ * what that is. */
+enum cli_kind {
+    OF_ANY, /* nothing to offer: a number, a form of its own */
+    OF_GAME,
+    OF_RULES,
+    OF_SCENARIO,
+    OF_SETTING,  /* NAME=VALUE */
+    OF_MIND,     /* P or SEAT=P */
+    OF_MINDS,    /* with commas */
+    OF_OPPONENT, /* NAME or SEAT=NAME */
+    OF_SEAT,
+    OF_TARGET,
+    OF_HABITS,   /* with commas */
+    OF_SEARCHES, /* with commas */
+    OF_PROFILE,
+    OF_VARIANT, /* GAME/RULESET+CHANGE */
+    OF_COMMAND,
+    OF_LIST,
+    OF_CHECK,
+    OF_SHELL,
+    OF_FILE,
+    OF_REPLAY
+};
+
 struct cli_command {
     const char *name;
     const char *words;   /* as in a usage line: "GAME", "FILE..." */
@@ -86,6 +111,7 @@ struct cli_command {
     const char *options; /* space-separated names of options it takes; a dot before one hides it from help */
     uint32_t min_words, max_words;
     int (*run)(const struct cli *c);
+    enum cli_kind kinds[2]; /* of its first word, and of each that follows */
 };
 
 struct cli_option {
@@ -96,6 +122,7 @@ struct cli_option {
     size_t at;       /* of its member in struct cli; 0: it may come more than once, and is added to a list */
     uint64_t lo, hi; /* of a whole number; hi 0: it is none */
     size_t has;      /* of the member that says whether it was given; 0: there is none */
+    enum cli_kind kind;
 };
 
 extern const struct cli_command cli_commands[];
@@ -105,6 +132,21 @@ extern const uint32_t cli_option_count;
 
 const struct cli_command *cli_find(const char *name);
 bool cli_takes(const struct cli_command *c, const char *option);
+
+/* "--name", or "-n" of an option that is a letter: the dashes before its name. */
+const char *cli_dashes(const struct cli_option *o);
+
+/* An option by the n bytes of its name, or by its letter; null: there is none. */
+const struct cli_option *cli_option_named(const char *name, size_t n);
+const struct cli_option *cli_option_letter(char letter);
+
+/* What there is to list, and shells that there are completions for, by their place; null after the last. */
+const char *cli_list_word(uint32_t index);
+const char *cli_shell(uint32_t index);
+
+/* What may stand at the end of a command line, on standard output for a shell: a line each, with a tab and
+ * what it means. The last of the words is the one that is being typed. */
+void cli_complete(const char *const *word, uint32_t words);
 
 /* Parses argv; a mistake is explained on stderr and gives false (exit code 2). */
 bool cli_parse(int argc, char **argv, struct cli *out, const struct cli_command **command);
@@ -195,6 +237,7 @@ int cmd_content(const struct cli *c);
 int cmd_bench(const struct cli *c);
 int cmd_agent(const struct cli *c);
 int cmd_mcp(const struct cli *c);
+int cmd_completion(const struct cli *c);
 int cmd_help(const struct cli *c);
 int cmd_man(const struct cli *c);
 int cmd_version(const struct cli *c);

@@ -74,17 +74,23 @@ static int list_games(const struct game_ops *ops) {
     return EXIT_FINE;
 }
 
+static const struct {
+    const char *word;
+    int (*list)(const struct game_ops *);
+} kinds[] = {{"games", list_games},         {"rules", list_rules},   {"scenarios", list_scenarios},
+             {"policies", list_policies},   {"habits", list_habits}, {"opponents", list_opponents},
+             {"settings", list_settings}};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+const char *cli_list_word(uint32_t index) {
+    return index < KINDS ? kinds[index].word : NULL;
+}
+
 int cmd_list(const struct cli *c) {
-    static const struct {
-        const char *word;
-        int (*list)(const struct game_ops *);
-    } kinds[] = {{"games", list_games},         {"rules", list_rules},   {"scenarios", list_scenarios},
-                 {"policies", list_policies},   {"habits", list_habits}, {"opponents", list_opponents},
-                 {"settings", list_settings}};
     const struct game_ops *only = c->words > 1 ? registry_find(c->word[1]) : NULL;
     if (c->words > 1 && !only)
         return cli_say(EXIT_USAGE, "there is no game '%s'. Try 'gloam list games'.", c->word[1]);
-    for (uint32_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
+    for (uint32_t k = 0; k < KINDS; k++) {
         if (strcmp(kinds[k].word, c->word[0]))
             continue;
         int code = EXIT_FINE;

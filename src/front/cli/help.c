@@ -1,4 +1,4 @@
-/* Help and man page, both made from the tables in options.c. */
+/* Help and man page, both made from the tables in commands.c and options.c. */
 #include "front/cli/cli.h"
 
 #include "core/registry.h"
@@ -15,7 +15,7 @@ static void option_words(const struct cli_option *o, char *out, size_t cap) {
     char letter[8] = "";
     if (o->letter && word)
         snprintf(letter, sizeof letter, "-%c, ", o->letter);
-    snprintf(out, cap, "%s%s%s%s%s", letter, word ? "--" : "-", o->name, o->arg ? " " : "",
+    snprintf(out, cap, "%s%s%s%s%s", letter, cli_dashes(o), o->name, o->arg ? " " : "",
              o->arg ? o->arg : "");
 }
 
@@ -25,7 +25,7 @@ static void write_help(FILE *f, const struct cli_command *c) {
         gate_text(f, "gloam: one engine, many games. Rules are data, the same seed is the same game.\n\n"
                      "usage: gloam COMMAND [WORDS] [OPTIONS]\n\n");
         for (uint32_t i = 0; i < cli_command_count; i++)
-            gate_line(f, "  %-9s %s", cli_commands[i].name, cli_commands[i].summary);
+            gate_line(f, "  %-10s %s", cli_commands[i].name, cli_commands[i].summary);
         gate_text(f, "\n'gloam help COMMAND' explains one of them. To begin: gloam play\n");
         return;
     }
@@ -96,8 +96,8 @@ static void write_man(FILE *f) {
         man_options(f, c);
     }
     gate_text(
-        f, ".SH ENVIRONMENT\n.TP\n.B GLOAM_CONTENT\nFolder of the content; otherwise it is looked for beside "
-           "the program and in the data folder.\n");
+        f, ".SH ENVIRONMENT\n.TP\n.B GLOAM_CONTENT\nFolder of the content; otherwise it is looked for where it "
+           "was installed and above the program.\n");
     gate_text(f, ".TP\n.B NO_COLOR\nWhen set and not empty: no colour.\n");
     gate_text(f,
               ".TP\n.B XDG_DATA_HOME, XDG_STATE_HOME, XDG_CONFIG_HOME\nWhere saves, replays and settings are "

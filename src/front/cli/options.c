@@ -1,4 +1,5 @@
-/* The table of options and the parser over it and the commands. Help and man page come from the same rows. */
+/* The table of options and the parser over it and the commands. Help, completions and man page come from the same
+ * rows. */
 #include "front/cli/cli.h"
 
 #include "front/gate.h"
@@ -10,41 +11,41 @@
 #define AT(member) offsetof(struct cli, member)
 
 const struct cli_option cli_options[] = {
-    {"rules", 0, "NAME", "ruleset; see 'gloam list rules'", AT(rules)},
-    {"scenario", 0, "NAME", "how it starts; see 'gloam list scenarios'", AT(scenario)},
-    {"with", 0, "NAME=VALUE", "change the scenario; a VALUE @FILE is a deck file"},
-    {"policy", 'p', "P|SEAT=P", "mind of every seat, or of one seat"},
+    {"rules", 0, "NAME", "ruleset; see 'gloam list rules'", AT(rules), .kind = OF_RULES},
+    {"scenario", 0, "NAME", "how it starts; see 'gloam list scenarios'", AT(scenario), .kind = OF_SCENARIO},
+    {"with", 0, "NAME=VALUE", "change the scenario; a VALUE @FILE is a deck file", .kind = OF_SETTING},
+    {"policy", 'p', "P|SEAT=P", "mind of every seat, or of one seat", .kind = OF_MIND},
     {"seed", 's', "N", "seed of all randomness, any 64-bit number", AT(seed), 0, UINT64_MAX, AT(has_seed)},
     {"seeds", 0, "LIST", "play exactly these seeds: 1,2,3 or @FILE", AT(seeds)},
     {"n", 'n', "N", "number of games", AT(n), 1, 1000000000},
     {"threads", 't', "N", "worker threads, 1 to 256; else all cores", AT(threads), 1, 256},
-    {"json", 0, "FILE", "write JSON to FILE; '-' is standard output", AT(json)},
-    {"csv", 0, "FILE", "write one line per game to FILE", AT(csv)},
-    {"html", 0, "FILE", "write the report as one HTML page to FILE", AT(html)},
+    {"json", 0, "FILE", "write JSON to FILE; '-' is standard output", AT(json), .kind = OF_FILE},
+    {"csv", 0, "FILE", "write one line per game to FILE", AT(csv), .kind = OF_FILE},
+    {"html", 0, "FILE", "write the report as one HTML page to FILE", AT(html), .kind = OF_FILE},
     {"set", 0, "PATH=VALUE", "try a figure: change one value for this run"},
-    {"layer", 0, "FILE", "try a file of changes for this run"},
+    {"layer", 0, "FILE", "try a file of changes for this run", .kind = OF_FILE},
     {"until-width", 0, "W", "play until outcomes are known to 1%, say; at most -n", AT(until_width)},
     {"swap", 0, NULL, "pairs of games on one seed, the minds exchanged", AT(swap)},
     {"swap-seats", 0, NULL, "the same, a mind keeping its side of the setup", AT(swap_seats)},
     {"shard", 0, "I/K", "play part I of K; 'gloam merge' joins them", AT(shard)},
-    {"db", 0, "FILE", "file of experiments (SQLite), made when missing", AT(db)},
+    {"db", 0, "FILE", "file of experiments (SQLite), made when missing", AT(db), .kind = OF_FILE},
     {"rows", 0, "N", "compositions of the first side; 0 means all", AT(rows), 0, 65536, AT(has_rows)},
     {"columns", 0, "N", "compositions of the second side; 0 means all", AT(columns), 0, 65536,
      AT(has_columns)},
     {"sample", 0, "N", "play N random pairs instead of a full grid", AT(sample), 1, 1000000},
     {"probe", 0, "FACTOR", "play suspicious cells again, FACTOR times as long", AT(probe), 2, 1000},
     {"quick", 0, NULL, "a tenth of the games, for a first look", AT(quick)},
-    {"target", 0, "NAME", "the target to mend; see 'gloam targets'", AT(target)},
-    {"habits", 0, "LIST", "habits to try, with commas; see 'gloam list habits'", AT(habits)},
-    {"search", 0, "LIST", "only these searches: habits, response, choices", AT(search)},
-    {"out", 0, "FILE", "write the change, the replay or the export to FILE", AT(out)},
+    {"target", 0, "NAME", "the target to mend; see 'gloam targets'", AT(target), .kind = OF_TARGET},
+    {"habits", 0, "LIST", "habits to try, with commas; see 'gloam list habits'", AT(habits), .kind = OF_HABITS},
+    {"search", 0, "LIST", "only these searches: habits, response, choices", AT(search), .kind = OF_SEARCHES},
+    {"out", 0, "FILE", "write the change, the replay or the export to FILE", AT(out), .kind = OF_FILE},
     {"plain", 0, NULL, "no colour, no cursor movement", AT(plain)},
     {"lines", 0, NULL, "no full screen: a line is typed for each choice", AT(lines)},
     {"guided", 0, NULL, "the first two minutes of GAME, with a coach", AT(guided)},
-    {"opponent", 0, "NAME|SEAT=NAME", "your opponent; see 'gloam list opponents'", AT(opponent)},
+    {"opponent", 0, "NAME|SEAT=NAME", "your opponent; see 'gloam list opponents'", AT(opponent), .kind = OF_OPPONENT},
     {"watch", 0, NULL, "minds play every seat and you watch", AT(watch)},
-    {"profile", 0, "NAME", "saved profile: a-z, 0-9, '_' and '-'", AT(profile)},
-    {"analytics", 0, "FILE", "append what happens to FILE as JSON lines", AT(analytics)},
+    {"profile", 0, "NAME", "saved profile: a-z, 0-9, '_' and '-'", AT(profile), .kind = OF_PROFILE},
+    {"analytics", 0, "FILE", "append what happens to FILE as JSON lines", AT(analytics), .kind = OF_FILE},
     {"step", 0, "N", "show the state after step N", AT(step), 0, UINT32_MAX, AT(has_step)},
     {"run", 0, NULL, "show all steps to the end", AT(run)},
     {"export", 0, "text|cast", "write it all: text, or a film for asciinema", AT(export)},
@@ -53,9 +54,9 @@ const struct cli_option cli_options[] = {
     {"http", 0, "HOST:PORT", "serve HTTP on this machine; port 0 takes a free one", AT(http)},
     {"sessions", 0, "N", "games kept at once, 1 to 4096; 64 when not given", AT(sessions), 1, 4096},
     {"player", 0, NULL, "serve one seat, and only what it may know", AT(player)},
-    {"seat", 0, "NAME", "the seat it is about; serving: the first when not given", AT(seat)},
-    {"minds", 0, "A,B,...", "the minds of the ladder, from weak to strong", AT(minds)},
-    {"against", 0, "A,B,...", "whom they meet at the other seat; ladder: else each other", AT(against)},
+    {"seat", 0, "NAME", "the seat it is about; serving: the first when not given", AT(seat), .kind = OF_SEAT},
+    {"minds", 0, "A,B,...", "the minds of the ladder, from weak to strong", AT(minds), .kind = OF_MINDS},
+    {"against", 0, "A,B,...", "whom they meet at the other seat; ladder: else each other", AT(against), .kind = OF_MINDS},
     {"sprt", 0, "LOW,HIGH", "stop when it is sure how many Elo A is above B", AT(sprt)},
     {"time", 0, NULL, "measure processor time, which differs from run to run", AT(time)},
 };
@@ -92,13 +93,16 @@ static bool unknown_command(const char *word) {
     return false;
 }
 
+const char *cli_dashes(const struct cli_option *o) {
+    return o->name[1] ? "--" : "-";
+}
+
 static bool unknown_option(const struct cli_command *c, const char *word) {
     gate_part(stderr, "gloam: %s takes no option '%s'; it takes:", c->name, word);
     uint32_t n = 0;
     for (uint32_t i = 0; i < cli_option_count; i++)
         if (cli_takes(c, cli_options[i].name))
-            gate_part(stderr, "%s %s%s", n++ ? "," : "", strlen(cli_options[i].name) > 1 ? "--" : "-",
-                      cli_options[i].name);
+            gate_part(stderr, "%s %s%s", n++ ? "," : "", cli_dashes(&cli_options[i]), cli_options[i].name);
     gate_line(stderr, "%s.", n ? "" : " none");
     gate_line(stderr, "Try 'gloam help %s'.", c->name);
     return false;
@@ -109,7 +113,7 @@ static bool set_whole(const struct cli_command *c, const struct cli_option *o, c
     if (text_read_u64(value, o->hi, to) && *to >= o->lo)
         return true;
     cli_say(EXIT_USAGE, "%s%s takes a whole number from %llu to %llu, not '%s'",
-            strlen(o->name) > 1 ? "--" : "-", o->name, (unsigned long long)o->lo, (unsigned long long)o->hi,
+            cli_dashes(o), o->name, (unsigned long long)o->lo, (unsigned long long)o->hi,
             value);
     gate_line(stderr, "Try 'gloam help %s'.", c->name);
     return false;
@@ -151,14 +155,14 @@ static bool set_option(const struct cli_command *c, struct cli *out, const struc
     return true;
 }
 
-static const struct cli_option *find_option(const char *name, size_t n) {
+const struct cli_option *cli_option_named(const char *name, size_t n) {
     for (uint32_t i = 0; i < cli_option_count; i++)
         if (strlen(cli_options[i].name) == n && !memcmp(cli_options[i].name, name, n))
             return &cli_options[i];
     return NULL;
 }
 
-static const struct cli_option *find_letter(char letter) {
+const struct cli_option *cli_option_letter(char letter) {
     for (uint32_t i = 0; i < cli_option_count; i++)
         if (letter && cli_options[i].letter == letter)
             return &cli_options[i];
@@ -171,10 +175,10 @@ static bool parse_option(const struct cli_command *c, int argc, char **argv, int
     const struct cli_option *o;
     if (word[1] == '-') {
         size_t n = strcspn(word + 2, "=");
-        o = find_option(word + 2, n);
+        o = cli_option_named(word + 2, n);
         value = word[2 + n] ? word + 3 + n : NULL;
     } else {
-        o = find_letter(word[1]);
+        o = cli_option_letter(word[1]);
         value = word[2] ? word + 2 : NULL;
     }
     if (!o || !cli_takes(c, o->name))

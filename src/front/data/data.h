@@ -1,4 +1,5 @@
-/* Where the data lies that comes with the program: beside it in a build, or where it was installed. */
+/* Where the data lies that comes with the program: above it in a build, or where it was installed, which is told from
+ * the program's own place. A tree that was moved as a whole is found as well. */
 #ifndef GLOAM_FRONT_DATA_DATA_H
 #define GLOAM_FRONT_DATA_DATA_H
 
