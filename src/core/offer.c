@@ -116,10 +116,17 @@ static void put_span(const struct stat_row *row, struct stat_span by, struct tex
     put_amount(row, far, "+", out);
 }
 
-/* "HP", "foe's HP": what is the seat's own has no name before it. */
+/* Whether a stat is that of the only other seat there is. */
+static bool is_theirs(const struct game_ops *ops, uint32_t seat, const struct stat_row *row) {
+    return ops->seats == 2 && seat < 2 && !strcmp(row->of, ops->seat_names[!seat]);
+}
+
+/* "HP", "foe's HP", "their HP": what is the seat's own has no name before it. */
 static void put_stat(const struct game_ops *ops, uint32_t seat, uint32_t stat, struct text *out) {
     const struct stat_row *row = &ops->stats[stat];
-    if (*row->of && strcmp(row->of, ops->seat_names[seat]))
+    if (is_theirs(ops, seat, row))
+        text_put(out, "their ");
+    else if (*row->of && strcmp(row->of, ops->seat_names[seat]))
         text_fmt(out, "%s's ", row->of);
     text_put(out, row->title);
 }
@@ -228,13 +235,51 @@ static struct way part_of(const struct way *w, const struct way *other, bool has
     return part;
 }
 
-static void say_several(const struct game_ops *ops, uint32_t seat, const struct forecast *f,
-                        struct text *out) {
+static struct way common_of(const struct forecast *f) {
     struct way common = f->way[0];
-    uint32_t percent[OFFER_WAYS];
-    bool more = false;
     for (uint32_t i = 1; i < f->ways; i++)
         common = part_of(&common, &f->way[i], true);
+    return common;
+}
+
+void forecast_common(const struct game_ops *ops, uint32_t seat, const struct forecast *f, struct text *out) {
+    struct way common = common_of(f);
+    if (f->ways)
+        put_named(ops, seat, &common, out);
+}
+
+uint32_t forecast_row(const struct game_ops *ops, uint32_t seat, const struct forecast *f, uint32_t i,
+                      struct text *out) {
+    const struct way common = common_of(f);
+    const struct way own = f->ways > 1 ? part_of(&f->way[i], &common, false) : f->way[i];
+    uint32_t percent[OFFER_WAYS];
+    round_chances(f, percent);
+    put_named(ops, seat, &own, out);
+    if (f->way[i].more && !f->way[i].unknown)
+        text_put(out, has_named(&own) ? " and more" : "more is not known");
+    return percent[i];
+}
+
+void forecast_stakes(const struct game_ops *ops, const struct forecast *f, struct forecast *out) {
+    *out = *f;
+    for (uint32_t i = 0; i < out->ways; i++) {
+        struct way *w = &out->way[i];
+        uint32_t n = w->changes;
+        w->changes = 0;
+        for (uint32_t k = 0; k < n; k++)
+            if (ops->stats[w->change[k].stat].stake)
+                w->change[w->changes++] = w->change[k];
+        for (uint32_t k = 0; k < ops->stat_count; k++)
+            if (!ops->stats[k].stake)
+                w->unknown &= ~(1u << k);
+    }
+}
+
+static void say_several(const struct game_ops *ops, uint32_t seat, const struct forecast *f,
+                        struct text *out) {
+    const struct way common = common_of(f);
+    uint32_t percent[OFFER_WAYS];
+    bool more = false;
     struct way sure = common;
     sure.unknown = 0;
     put_named(ops, seat, &sure, out);
@@ -303,15 +348,19 @@ static void say_foretold(const struct game_ops *ops, const struct offer *o, stru
         forecast_say(ops, o->seat, &f, out);
 }
 
-void offer_details(const struct game_ops *ops, const struct offer *o, struct text *out) {
-    TEXT_ON_STACK(foretold, FORETOLD_MAX);
-    uint32_t parts = 0;
+void price_say(const struct game_ops *ops, const struct offer *o, struct text *out) {
     for (uint32_t i = 0; i < o->costs; i++) {
-        text_put(out, parts++ ? ", " : "");
+        text_put(out, i ? ", " : "");
         put_amount(&ops->stats[o->cost[i].stat], o->cost[i].n, "", out);
         text_char(out, ' ');
         put_stat(ops, o->seat, o->cost[i].stat, out);
     }
+}
+
+void offer_details(const struct game_ops *ops, const struct offer *o, struct text *out) {
+    TEXT_ON_STACK(foretold, FORETOLD_MAX);
+    uint32_t parts = o->costs != 0;
+    price_say(ops, o, out);
     /* That nothing changes need not be said where something else is said. */
     if (tells_something(&o->forecast) || !o->note.len)
         say_foretold(ops, o, &foretold);

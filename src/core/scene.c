@@ -213,7 +213,10 @@ static void thing_json(const struct thing *t, bool place, struct jw *w) {
         jw_kstr(w, "tone", tone_names[t->tone]);
     kstr(w, "sign", t->sign);
     kstr(w, "name", t->name);
+    kstr(w, "abbr", t->abbr);
     kstr(w, "tag", t->tag);
+    if (t->cost)
+        jw_kint(w, "cost", t->cost);
     kstr(w, "figures", t->figures);
     kstr(w, "brief", t->brief);
     kstr(w, "text", t->text);
@@ -222,6 +225,7 @@ static void thing_json(const struct thing *t, bool place, struct jw *w) {
     kflag(w, "down", t->down);
     kflag(w, "here", t->here);
     kflag(w, "spent", t->spent);
+    kflag(w, "empty", t->empty);
     if (t->gauged)
         gauge_json(&t->gauge, w);
     if (place) {
@@ -251,12 +255,15 @@ void scene_json(const struct scene *s, struct jw *w) {
     kstr(w, "ask", s->ask);
     kstr(w, "cue", s->cue);
     kstr(w, "whisper", s->whisper);
+    if (s->fray)
+        jw_kint(w, "fray", s->fray);
     jw_kopen(w, "panes", '[');
     for (uint32_t p = 0; p < s->panes; p++) {
         const struct pane *pane = &s->pane[p];
         jw_open(w, '{');
         jw_put(w, J_STR("kind", kind_names[pane->kind]), J_STR("of", side_names[pane->of]));
         kstr(w, "title", pane->title);
+        kstr(w, "note", pane->note);
         kflag(w, "grave", pane->grave);
         jw_kopen(w, "things", '[');
         for (uint32_t i = 0; i < pane->count; i++)

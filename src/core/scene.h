@@ -25,7 +25,7 @@ enum pane_kind {
     PANE_MAP,    /* places with x and y, and ways between them: the stage of a game that is walked */
     PANE_CARDS,  /* cards: side by side where there is room, else a row each */
     PANE_PEOPLE, /* who is there: a row each, with what they are about to do */
-    PANE_TRACK,  /* steps on a line, one of them here */
+    PANE_TRACK,  /* steps on a line, one of them here; or a gauge first, and then what begins where on it */
     PANE_LIST,   /* things of any sort, a row each */
     PANE_PROSE,  /* sentences: the text of each thing is a paragraph */
     PANE_KINDS
@@ -66,12 +66,15 @@ struct thing {
     bool down;        /* it lies face down, or is not known */
     bool here;        /* it is where one is, or whose turn it is */
     bool spent;       /* it has acted, or is worn out, or was left behind */
+    bool empty;       /* a place where a thing could lie, and none does */
     bool gauged;      /* it has a gauge */
     uint8_t ways;     /* of a place */
+    uint8_t cost;     /* its price, in what the game pays with; 0: none, or told elsewhere */
     int8_t x, y;      /* of a place: east and south are more */
     const char *sign; /* one character, before the name or on the map; null: none */
     const char *name;
-    const char *tag;     /* what sort of thing it is, in a word or two; null: none. So the rest: */
+    const char *abbr;    /* the name where room is short; null: the name will do. So the rest: */
+    const char *tag;     /* what sort of thing it is, in a word or two */
     const char *figures; /* short, beside the name: "10-13", "ATK 1,400 DEF 900" */
     const char *brief;   /* a line: what it does or is about to do */
     const char *text;    /* all that is to be known of it */
@@ -82,7 +85,9 @@ struct thing {
 struct pane {
     uint8_t kind, of; /* enum pane_kind, enum pane_side */
     bool grave;       /* what stands here decides: it is shown before all else that wants room */
+    bool bare;        /* it speaks for itself: a title may be left out */
     const char *title;
+    const char *note;      /* beside the title, or at the end of its row; null: none */
     uint32_t first, count; /* its things */
 };
 
@@ -98,6 +103,7 @@ struct scene {
     const char *ask;     /* the question */
     const char *cue;     /* one thing not to overlook, "LETHAL"; null: none. So the rest: */
     const char *whisper; /* said at the margin, by whom nobody knows */
+    uint8_t fray;        /* how far the screen itself gives way: 0 holds, 1 has gaps, 2 more, 3 opens */
     uint8_t verdict;     /* enum verdict */
     const char *how;     /* it ended, in a sentence */
     const char *prose;   /* and what that was like */

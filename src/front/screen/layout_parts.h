@@ -1,0 +1,58 @@
+/* What the painter is made of, for its own files: blocks of panes, choices, the lens and the tale. */
+#ifndef GLOAM_FRONT_SCREEN_LAYOUT_PARTS_H
+#define GLOAM_FRONT_SCREEN_LAYOUT_PARTS_H
+
+#include "front/screen/layout.h"
+#include "front/screen/panes.h"
+
+/* How much there is to lay out on: narrow screens have the lens at the foot, wide ones a column for it, and
+ * the widest a second one for what the sides have. */
+enum breadth { NARROW, WIDE, WIDEST };
+
+/* -- blocks (blocks.c): panes one below the other, or two of a kind side by side -- */
+
+struct block {
+    const struct pane *pane[2];
+    uint32_t n;
+    int rows;
+    int form; /* enum pane_form; -1: it has no room */
+    bool grave;
+};
+
+struct blocks {
+    struct block block[SCENE_PANES];
+    uint32_t count;
+    int w;
+    int rows; /* that they were given in all */
+    int cut;  /* blocks that are not shown in full, and could be with more rows */
+};
+
+/* Where a pane goes. A map that has what is mine beside it is drawn apart from the blocks. */
+enum zone { ZONE_STAGE, ZONE_ASIDE, ZONE_MAP, ZONE_NONE };
+enum zone pane_zone(const struct look *l, const struct pane *p, enum breadth breadth);
+
+void blocks_make(const struct look *l, enum zone zone, enum breadth breadth, int w, struct blocks *out);
+/* Gives them rows, h at most; then draws them, with an empty row between them where rows are left over. */
+int blocks_share(const struct look *l, struct blocks *b, int h);
+int blocks_draw(const struct look *l, const struct blocks *b, struct grid *g, struct box at);
+
+/* -- choices (choices.c) -- */
+
+/* Rows that they take in the best way there is for h rows; terse: beside a lens that tells the rest. */
+int choices_rows(const struct look *l, enum breadth breadth, bool terse, int w, int h);
+void choices_draw(const struct look *l, enum breadth breadth, bool terse, struct grid *g, struct box b,
+                  struct layout_hits *hits);
+
+/* -- the lens and the tale (lens.c) -- */
+
+/* All of what the cursor is on. Returns rows; with g null it measures. */
+int lens_draw(const struct look *l, struct grid *g, struct box b);
+void tale_draw(const struct look *l, struct grid *g, struct box b);
+
+/* -- shared -- */
+
+const struct item *look_item(const struct look *l);
+uint32_t look_cursor(const struct look *l); /* the id of what the cursor is on: a target, a thing */
+void look_offer(const struct look *l, const struct item_offer *io, struct offer *out);
+
+#endif

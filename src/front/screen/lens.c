@@ -1,0 +1,177 @@
+/* The lens, which shows all of what the cursor is on: what it is, what can be done with it and what may come
+ * of that, way by way; and the tale of what happened. */
+#include "front/screen/layout_parts.h"
+
+enum { WAY_BAR = 10, WAY_NAME_W = 12 };
+
+/* -- what may come of it -- */
+
+static enum style way_style(const struct game_ops *ops, uint32_t seat, const struct way *w) {
+    int32_t own = 0, other = 0;
+    for (uint32_t i = 0; i < w->changes; i++) {
+        const struct stat_row *row = &ops->stats[w->change[i].stat];
+        int32_t by = row->good ? w->change[i].by.lo : -w->change[i].by.hi;
+        bool mine = !*row->of || (seat < ops->seats && row->of == ops->seat_names[seat]);
+        if (row->stake && mine)
+            own += by;
+        else if (row->stake)
+            other += by;
+    }
+    return own < 0 && own <= other ? STYLE_BLOOD : other < 0 || own > 0 ? STYLE_GOOD : STYLE_TEXT;
+}
+
+/* A row for each way: its chance, a bar as long as that, its name, and what it alone brings. */
+static int ways_draw(const struct look *l, const struct offer *o, const struct forecast *f, struct grid *g,
+                     struct box b) {
+    int y = 0, bar = b.w >= 34 ? WAY_BAR : b.w >= 26 ? 5 : 0;
+    for (uint32_t i = 0; i < f->ways && y < b.h; i++) {
+        TEXT_ON_STACK(words, 300);
+        TEXT_ON_STACK(share, 12);
+        uint32_t percent = forecast_row(l->ops, o->seat, f, i, &words);
+        enum style style = way_style(l->ops, o->seat, &f->way[i]);
+        text_fmt(&share, percent < 10 ? " %u%%" : "%u%%", percent);
+        if (g) {
+            grid_text(g, b.x, b.y + y, STYLE_TEXT, share.buf);
+            if (bar)
+                for (int k = 0; k < most_of(1, (int)percent * bar / 100); k++)
+                    grid_put(g, b.x + 5 + k, b.y + y, style, 0x2588);
+            grid_clip(g, b.x + 5 + bar + (bar > 0), b.y + y, b.w - 5 - bar - (bar > 0), STYLE_TEXT,
+                      f->way[i].name);
+        }
+        int at = 5 + bar + (bar > 0) + (*f->way[i].name ? most_of(WAY_NAME_W, text_columns(f->way[i].name) + 1) : 0);
+        int room = b.w - at;
+        if (words.len && text_columns(words.buf) <= room) {
+            if (g)
+                grid_text(g, b.x + at, b.y + y, style, words.buf);
+            y++;
+        } else {
+            y++;
+            if (words.len && y < b.h)
+                y += grid_wrap(g, b.x + 5, b.y + y, b.w - 5, b.h - y, style, words.buf);
+        }
+    }
+    return y;
+}
+
+static int put_line(struct grid *g, struct box b, int y, enum style style, const char *s) {
+    return *s && y < b.h ? grid_wrap(g, b.x, b.y + y, b.w, b.h - y, style, s) : 0;
+}
+
+/* Price, what all ways have in common, each way, the note; or why it is closed. */
+static int offer_body(const struct look *l, const struct offer *o, struct grid *g, struct box b) {
+    TEXT_ON_STACK(line, 900);
+    struct forecast f;
+    int y = 0;
+    if (o->reason != REASON_OK)
+        return put_line(g, b, 0, STYLE_OFF, o->why.buf);
+    offer_beside_cost(o, &f);
+    if (f.ways <= 1) {
+        offer_details(l->ops, o, &line);
+        return put_line(g, b, 0, STYLE_TEXT, line.buf);
+    }
+    price_say(l->ops, o, &line);
+    TEXT_ON_STACK(common, 300);
+    forecast_common(l->ops, o->seat, &f, &common);
+    if (common.len)
+        text_fmt(&line, "%s%s", line.len ? "; " : "", common.buf);
+    y += put_line(g, b, y, STYLE_TEXT, line.buf);
+    if (y < b.h)
+        y += ways_draw(l, o, &f, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    text_init(&line, line.buf, line.cap);
+    if (f.unanswered)
+        text_put(&line, "if nobody answers");
+    if (o->note.len)
+        text_fmt(&line, "%s%s", line.len ? "; " : "", o->note.buf);
+    return y + put_line(g, b, y, STYLE_DIM, line.buf);
+}
+
+/* An offer with the key that does it while the cursor is on its thing. */
+static int offer_lens(const struct look *l, const struct item_offer *io, bool named, struct grid *g,
+                      struct box b) {
+    struct offer o;
+    int y = 0;
+    look_offer(l, io, &o);
+    if (named) {
+        int at = 0;
+        if (io->spot.key && !l->pick) {
+            if (g)
+                grid_put(g, b.x, b.y, io->open ? STYLE_KEY : STYLE_OFF, (uint32_t)io->spot.key);
+            if (g && !io->open)
+                grid_put(g, b.x + 1, b.y, STYLE_OFF, '-');
+            at = 3;
+        }
+        y += grid_wrap(g, b.x + at, b.y, b.w - at, b.h, io->open ? STYLE_STRONG : STYLE_OFF, o.label.buf);
+        b.x += at;
+        b.w -= at;
+    }
+    if (y < b.h)
+        y += offer_body(l, &o, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    return y;
+}
+
+static int sure_draw(const struct look *l, struct grid *g, struct box b) {
+    if (!l->sure)
+        return 0;
+    int rows = grid_wrap(NULL, 0, 0, b.w, b.h, STYLE_GRAVE,
+                         "This cannot be undone. y does it; any other key does not.");
+    for (int y = 0; g && y < rows; y++)
+        for (int x = 0; x < b.w; x++)
+            grid_put(g, b.x + x, b.y + y, STYLE_GRAVE, ' ');
+    return grid_wrap(g, b.x, b.y, b.w, b.h, STYLE_GRAVE,
+                     "This cannot be undone. y does it; any other key does not.");
+}
+
+static int thing_lens(const struct thing *t, struct grid *g, struct box b) {
+    if (g)
+        grid_rule(g, b.x, b.y, b.w, t->name ? t->name : "Here", STYLE_TITLE);
+    return 1 + thing_draw(t, g, (struct box){b.x, b.y + 1, b.w, b.h - 1});
+}
+
+int lens_draw(const struct look *l, struct grid *g, struct box b) {
+    const struct item *i = look_item(l);
+    const struct thing *t = i ? scene_find(l->scene, i->thing) : NULL;
+    TEXT_ON_STACK(head, 160);
+    int y = 1;
+    if (b.h < 2)
+        return 0;
+    if (l->thing)
+        return thing_lens(l->thing, g, b);
+    if (!i)
+        return 0;
+    if (!t && i->count == 1) /* what a way or a verb leads to */
+        t = scene_find(l->scene, l->items->offer[i->first].spot.target);
+    item_label(l->ops, l->rules, l->view, l->scene, l->items, i, &head);
+    if (g)
+        grid_rule(g, b.x, b.y, b.w, head.buf, STYLE_TITLE);
+    y += sure_draw(l, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    bool first = l->pick || (i->count == 1 && !i->thing); /* what is about to be done comes before the rest */
+    if (t && !first && y < b.h)
+        y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    for (uint32_t k = 0; k < i->count && y < b.h; k++)
+        if (!l->pick || k + 1 == l->pick)
+            y += offer_lens(l, &l->items->offer[i->first + k], i->count > 1 || i->thing, g,
+                            (struct box){b.x, b.y + y, b.w, b.h - y});
+    if (t && first && y < b.h)
+        y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    return y;
+}
+
+/* -- the tale -- */
+
+void tale_draw(const struct look *l, struct grid *g, struct box b) {
+    if (l->tale && b.h > 0)
+        log_draw(l->tale, g, b.x, b.y, b.w, b.h);
+}
+
+void tale_hear(const struct game_ops *ops, const void *rules, const void *view, const struct sink *heard,
+               struct face_log *tale) {
+    static const uint8_t styles[EVENT_WEIGHTS] = {[WEIGHT_LINE] = STYLE_TEXT,
+                                                  [WEIGHT_SMALL] = STYLE_DIM,
+                                                  [WEIGHT_BEAT] = STYLE_STRONG,
+                                                  [WEIGHT_MOMENT] = STYLE_TITLE};
+    for (uint32_t i = 0; i < heard->count; i++) {
+        TEXT_ON_STACK(line, FACE_TEXT);
+        ops->say_event(rules, view, &heard->event[i], &line);
+        face_say(tale, (enum style)styles[ops->events[heard->event[i].kind].weight], 0, line.buf);
+    }
+}
