@@ -140,22 +140,34 @@ static int show_lowest(const struct look *l, struct blocks *b, bool grave, int s
     return spare;
 }
 
-/* Each that has the form below goes on to this one, if there are rows for that. */
+static bool may_grow(const struct block *k, int form, int pass) {
+    return k->form == form - 1 && grows_first(k) == (pass < 2) && k->grave == (pass % 2 == 0);
+}
+
+/* Each that has the form below goes on to this one, if there are rows for that; boards grow together, so that
+ * both sides look alike. */
 static int grow(const struct look *l, struct blocks *b, int form, int spare) {
-    for (int pass = 0; pass < 4; pass++)
+    int more[SCENE_PANES];
+    for (int pass = 0; pass < 4; pass++) {
+        int boards = 0;
         for (uint32_t i = 0; i < b->count; i++) {
             struct block *k = &b->block[i];
-            if (k->form != form - 1 || grows_first(k) != (pass < 2) || k->grave != (pass % 2 == 0))
+            if (!may_grow(k, form, pass))
                 continue;
-            int more = block_need(l, k, form, b->w) - k->rows;
-            if (more > spare)
+            more[i] = most_of(0, block_need(l, k, form, b->w) - k->rows);
+            boards += k->pane[0]->bare && grows_first(k) ? more[i] : 0;
+        }
+        for (uint32_t i = 0; i < b->count; i++) {
+            struct block *k = &b->block[i];
+            bool board = k->pane[0]->bare && grows_first(k);
+            if (!may_grow(k, form, pass) || more[i] > spare || (board && boards > spare))
                 continue;
             k->form = form;
-            if (more > 0) {
-                k->rows += more;
-                spare -= more;
-            }
+            k->rows += more[i];
+            spare -= more[i];
+            boards -= board ? more[i] : 0;
         }
+    }
     return spare;
 }
 

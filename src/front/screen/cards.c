@@ -165,9 +165,11 @@ static int frame_rows(const struct eye *e, const struct pane *p, enum pane_form 
 /* Many cards in a row each, where frames have no room: as lists are. */
 int draw_cards(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b) {
     const int few = 6;
-    if (form == FORM_LOW && (int)p->count <= few && p->count > 1)
+    int across = across_of(p, b.w);
+    bool overlong = p->bare && across < (int)p->count; /* a board has one row of frames, or none */
+    if ((form == FORM_LOW || overlong) && (int)p->count <= few && p->count > 1)
         return cards_line(e, p, g, b);
-    int across = across_of(p, b.w), deep = ((int)p->count + across - 1) / across,
+    int deep = ((int)p->count + across - 1) / across,
         w = frame_columns(p, across, b.w), tall = frame_rows(e, p, form, w);
     if (form == FORM_LOW || (g && b.h < deep * LOW))
         return draw_rows(e, p, form, g, b);

@@ -3,34 +3,17 @@
  * they are left out as a whole, and the lens has them. */
 #include "front/screen/layout_parts.h"
 
+#include <stdio.h>
 #include <string.h>
 
-enum {
-    CHOICES = 256, /* that are laid out; whatever is beyond can be typed */
-    CARD_W = 25,
-    CARD_H = 7,
-    TAIL = 480,
-    COLUMNS_MOST = 3,
-    LABEL_LEAST = 8
-};
-
-/* A choice as it is drawn. */
-struct row {
-    char sign[8];
-    bool open, grave, cursor;
-    uint8_t cost;
-    uint32_t index;
-    const struct thing *thing;
-    char label[180], figures[80], tail[TAIL];
-};
+enum { CARD_W = 25, CARD_H = 7, CARD_TALL = 10, COLUMNS_MOST = 3, LABEL_MOST = 30, HIGHEST = 8 };
 
 /* Where each of them stands, from the top of the list. */
 struct plan {
-    bool cards, full;
-    int columns; /* of those that are no things */
+    int cards; /* rows of a card; 0: none are drawn */
+    bool full; /* a row is as high as its words need */
+    int columns; /* of verbs */
     int rows;    /* in all, without the question */
-    int label;   /* columns of the names */
-    uint32_t count;
     struct box at[CHOICES];
 };
 
@@ -40,12 +23,6 @@ void look_offer(const struct look *l, const struct item_offer *io, struct offer 
 
 static const struct item *open_pick(const struct look *l) {
     return l->pick ? look_item(l) : NULL;
-}
-
-static uint32_t choice_count(const struct look *l) {
-    const struct item *i = open_pick(l);
-    uint32_t n = i ? i->count : l->items ? l->items->count : 0;
-    return n < CHOICES ? n : CHOICES;
 }
 
 static void put_words(char *to, size_t size, const char *a, const char *gap, const char *b) {
@@ -62,19 +39,19 @@ static bool fits(const char *s, int w) {
 
 /* What comes of an offer, in as many words as have room: all of it; what is at stake, and the note; one of
  * these; or nothing. */
-static void offer_words(const struct look *l, const struct offer *o, int w, char out[TAIL]) {
-    TEXT_ON_STACK(all, TAIL);
-    TEXT_ON_STACK(stakes, TAIL);
+static void offer_words(const struct look *l, const struct offer *o, int w, char out[CHOICE_WORDS]) {
+    TEXT_ON_STACK(all, CHOICE_WORDS);
+    TEXT_ON_STACK(stakes, CHOICE_WORDS);
     TEXT_ON_STACK(price, 80);
     *out = 0;
     if (o->reason != REASON_OK) {
         if (fits(o->why.buf, w))
-            put_words(out, TAIL, o->why.buf, "", "");
+            put_words(out, CHOICE_WORDS, o->why.buf, "", "");
         return;
     }
     offer_details(l->ops, o, &all);
     if (fits(all.buf, w)) {
-        put_words(out, TAIL, all.buf, "", "");
+        put_words(out, CHOICE_WORDS, all.buf, "", "");
         return;
     }
     struct forecast f;
@@ -85,197 +62,209 @@ static void offer_words(const struct look *l, const struct offer *o, int w, char
     price_say(l->ops, o, &price);
     const char *const parts[][2] = {{stakes.buf, o->note.buf}, {o->note.buf, ""}, {stakes.buf, ""}, {price.buf, ""}};
     for (uint32_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-        put_words(out, TAIL, parts[i][0], "; ", parts[i][1]);
+        put_words(out, CHOICE_WORDS, parts[i][0], "; ", parts[i][1]);
         if (*out && fits(out, w))
             return;
     }
     *out = 0;
 }
 
-/* Of a thing that several things can be done with: what it does, or what sort of thing it is. */
-static void item_words(const struct look *l, const struct item *i, const struct thing *t, int w, char out[TAIL]) {
-    if (i->count == 1) {
-        struct offer o;
+/* Of a card: what it does; or why nothing can be done with it. */
+static void card_words(const struct look *l, const struct item *i, const struct thing *t, int w,
+                       char out[CHOICE_WORDS]) {
+    struct offer o;
+    *out = 0;
+    if (!i->open) {
         look_offer(l, &l->items->offer[i->first], &o);
         offer_words(l, &o, w, out);
-        return;
+    } else if (t->brief && fits(t->brief, w)) {
+        put_words(out, CHOICE_WORDS, t->brief, "", "");
+    } else if (t->tag && fits(t->tag, w)) {
+        put_words(out, CHOICE_WORDS, t->tag, "", "");
     }
-    TEXT_ON_STACK(ways, 40);
-    text_fmt(&ways, "%u ways", i->count);
-    const char *const words[] = {t && t->brief ? t->brief : "", t && t->tag ? t->tag : "", t ? "" : ways.buf};
-    *out = 0;
-    for (uint32_t k = 0; k < sizeof words / sizeof words[0] && !*out; k++)
-        if (fits(words[k], w))
-            put_words(out, TAIL, words[k], "", "");
 }
 
-/* Its own offer as a whole, for rows that may be as high as they like. */
-static void item_row(const struct look *l, uint32_t index, bool words, struct row *out) {
+/* Of a verb: what comes of it, or in how many ways it can be done. */
+static void item_words(const struct look *l, const struct item *i, const struct thing *t, int w,
+                       char out[CHOICE_WORDS]) {
+    struct offer o;
+    if (t && i->group == GROUP_HAND) {
+        card_words(l, i, t, w, out);
+        return;
+    }
+    *out = 0;
+    if (i->count == 1) {
+        look_offer(l, &l->items->offer[i->first], &o);
+        offer_words(l, &o, w, out);
+    } else if (t && t->brief && fits(t->brief, w)) {
+        put_words(out, CHOICE_WORDS, t->brief, "", "");
+    } else if (!t && w >= 8) {
+        snprintf(out, CHOICE_WORDS, "%u ways", i->count);
+    }
+}
+
+static void read_item(const struct look *l, uint32_t index, struct row *out) {
     const struct item *i = &l->items->item[index];
-    const struct thing *t = scene_find(l->scene, i->thing);
-    TEXT_ON_STACK(label, 160);
+    const struct thing *t = i->way ? NULL : scene_find(l->scene, i->thing);
+    TEXT_ON_STACK(label, 120);
     char sign[8];
-    *out = (struct row){.open = i->open, .cursor = l->at == index + 1, .index = index, .thing = t};
+    *out = (struct row){.open = i->open, .cursor = l->at == index + 1, .thing = t, .is_thing = t != NULL};
+    out->is_card = t && i->group == GROUP_HAND;
     put_words(out->sign, sizeof out->sign, item_sign(i, sign), "", "");
-    if (t && i->group == GROUP_HAND)
+    if (out->is_card)
         text_put(&label, t->name);
     else
         item_label(l->ops, l->rules, l->view, l->scene, l->items, i, &label);
     put_words(out->label, sizeof out->label, t && t->sign ? t->sign : "", " ", label.buf);
-    put_words(out->figures, sizeof out->figures, t && t->figures ? t->figures : "", "", "");
-    out->cost = t && t->cost <= 6 ? t->cost : 0;
+    if (out->is_card) {
+        put_words(out->figures, sizeof out->figures, t->figures ? t->figures : "", "", "");
+        out->cost = t->cost <= 6 ? t->cost : 0;
+    }
     if (i->count == 1) {
         struct offer o;
         look_offer(l, &l->items->offer[i->first], &o);
         out->grave = o.risk >= RISK_END;
     }
-    if (words)
-        item_words(l, i, t, TAIL, out->tail);
+    item_words(l, i, t, CHOICE_WORDS, out->words);
 }
 
-static void pick_row(const struct look *l, const struct item *i, uint32_t index, bool words, struct row *out) {
+static void read_pick(const struct look *l, const struct item *i, uint32_t index, struct row *out) {
     const struct item_offer *io = &l->items->offer[i->first + index];
     struct offer o;
     look_offer(l, io, &o);
-    *out = (struct row){
-        .open = io->open, .grave = o.risk >= RISK_END, .cursor = l->pick == index + 1, .index = index};
+    *out = (struct row){.open = io->open, .grave = o.risk >= RISK_END, .cursor = l->pick == index + 1};
     out->sign[0] = index < 9 ? (char)('1' + index) : index == 9 ? '0' : ' ';
     put_words(out->label, sizeof out->label, o.label.buf, "", "");
-    if (words)
-        offer_words(l, &o, TAIL, out->tail);
+    offer_words(l, &o, CHOICE_WORDS, out->words);
 }
 
-static void row_of(const struct look *l, uint32_t index, bool words, struct row *out) {
+void choices_read(const struct look *l, struct choices *out) {
     const struct item *pick = open_pick(l);
-    if (pick)
-        pick_row(l, pick, index, words, out);
-    else
-        item_row(l, index, words, out);
+    uint32_t n = pick ? pick->count : l->items ? l->items->count : 0;
+    out->count = n < CHOICES ? n : CHOICES;
+    out->label = out->pips = out->figures = 0;
+    for (uint32_t i = 0; i < out->count; i++) {
+        struct row *r = &out->row[i];
+        if (pick)
+            read_pick(l, pick, i, r);
+        else
+            read_item(l, i, r);
+        out->label = most_of(out->label, least_of(text_columns(r->label), LABEL_MOST));
+        out->pips = most_of(out->pips, r->cost);
+        out->figures = most_of(out->figures, text_columns(r->figures));
+    }
 }
 
 /* Words that fit, for a row that is one row high. */
-static void short_words(const struct look *l, struct row *r, int w) {
+static void short_words(const struct look *l, const struct choices *c, uint32_t i, int w, char out[CHOICE_WORDS]) {
     const struct item *pick = open_pick(l);
     struct offer o;
-    if (pick) {
-        look_offer(l, &l->items->offer[pick->first + r->index], &o);
-        offer_words(l, &o, w, r->tail);
+    *out = 0;
+    if (w <= 0)
+        return;
+    if (fits(c->row[i].words, w)) {
+        put_words(out, CHOICE_WORDS, c->row[i].words, "", "");
+    } else if (pick) {
+        look_offer(l, &l->items->offer[pick->first + i], &o);
+        offer_words(l, &o, w, out);
     } else {
-        item_words(l, &l->items->item[r->index], r->thing, w, r->tail);
+        item_words(l, &l->items->item[i], c->row[i].thing, w, out);
     }
 }
 
 /* -- plans -- */
 
-/* Whether it is a thing with a row of its own, or a verb that may share one. */
-static bool is_thing(const struct look *l, uint32_t index) {
-    const struct item *i = open_pick(l) ? NULL : &l->items->item[index];
-    return i && i->thing && !i->way && scene_find(l->scene, i->thing);
-}
-
-static bool is_card(const struct look *l, uint32_t index) {
-    return is_thing(l, index) && l->items->item[index].group == GROUP_HAND;
-}
-
-static int label_columns(const struct look *l, uint32_t n, int w) {
-    int widest = LABEL_LEAST;
-    for (uint32_t i = 0; i < n; i++) {
-        struct row r;
-        row_of(l, i, false, &r);
-        widest = most_of(widest, text_columns(r.label));
-    }
-    return least_of(widest, w);
-}
-
-static int middle_columns(const struct look *l, uint32_t n) {
-    int widest = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        struct row r;
-        row_of(l, i, false, &r);
-        int w = (r.cost ? 7 : 0) + (*r.figures ? text_columns(r.figures) + 2 : 0);
-        widest = most_of(widest, is_thing(l, i) ? w : 0);
-    }
-    return widest;
-}
-
 /* Words begin in one column, behind names, prices and figures. */
-static int words_at(const struct look *l, const struct plan *p) {
-    return 4 + p->label + 2 + middle_columns(l, p->count);
+static int words_at(const struct choices *c) {
+    return 4 + c->label + 2 + (c->pips ? c->pips + 2 : 0) + (c->figures ? c->figures + 2 : 0);
 }
 
-static int row_height(const struct look *l, const struct plan *p, uint32_t i, int w) {
-    struct row r;
-    row_of(l, i, true, &r);
-    int at = words_at(l, p);
-    return most_of(1, grid_wrap(NULL, 0, 0, w - at, 8, STYLE_TEXT, r.tail));
+/* A name that is longer than its column has its words behind it. */
+static int words_of(const struct choices *c, uint32_t i) {
+    return most_of(words_at(c), 4 + text_columns(c->row[i].label) + 2);
 }
 
-/* Cards first, then things in rows, then the others in columns, one column after the other. */
-static void lay_out(const struct look *l, struct plan *p, int w) {
-    uint32_t others = 0;
-    int across = p->cards ? most_of(1, (w + 1) / (CARD_W + 1)) : 1, k = 0;
-    p->rows = 0;
-    for (uint32_t i = 0; i < p->count; i++) {
-        if (p->cards && is_card(l, i)) {
-            int card = (w + 1) / across - 1;
-            p->at[i] = (struct box){k % across * (card + 1), k / across * CARD_H, card, CARD_H};
-            p->rows = (k / across + 1) * CARD_H;
+static int row_height(const struct choices *c, uint32_t i, int w) {
+    return most_of(1, grid_wrap(NULL, 0, 0, w - words_of(c, i), HIGHEST, STYLE_TEXT, c->row[i].words));
+}
+
+static int lay_cards(const struct choices *c, struct plan *p, int w) {
+    int across = most_of(1, (w + 1) / (CARD_W + 1)), each = (w + 1) / across - 1, k = 0;
+    for (uint32_t i = 0; i < c->count; i++)
+        if (c->row[i].is_card) {
+            p->at[i] = (struct box){k % across * (each + 1), k / across * p->cards, each, p->cards};
             k++;
-        } else {
-            others += !is_thing(l, i);
         }
-    }
-    for (uint32_t i = 0; i < p->count; i++) {
-        if (!is_thing(l, i) || (p->cards && is_card(l, i)))
+    return (k + across - 1) / across * p->cards;
+}
+
+/* Verbs in columns, one column after the other. */
+static int lay_verbs(const struct choices *c, struct plan *p, int w, int top) {
+    int n = 0, k = 0, y = 0;
+    for (uint32_t i = 0; i < c->count; i++)
+        n += !c->row[i].is_thing;
+    int columns = least_of(p->columns, most_of(1, n)), each = (w - 2 * (columns - 1)) / columns,
+        deep = (n + columns - 1) / columns;
+    for (uint32_t i = 0; i < c->count; i++) {
+        if (c->row[i].is_thing)
             continue;
-        p->at[i] = (struct box){0, p->rows, w, p->full ? row_height(l, p, i, w) : 1};
+        int h = columns == 1 && p->full ? row_height(c, i, w) : 1;
+        if (columns == 1)
+            p->at[i] = (struct box){0, top + y, w, h};
+        else
+            p->at[i] = (struct box){k / deep * (each + 2), top + k % deep, each, 1};
+        y = columns == 1 ? y + h : deep;
+        k++;
+    }
+    return y;
+}
+
+/* Cards first, then things in rows, then verbs. */
+static void lay_out(const struct choices *c, struct plan *p, int w) {
+    p->rows = p->cards ? lay_cards(c, p, w) : 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        if (!c->row[i].is_thing || (p->cards && c->row[i].is_card))
+            continue;
+        p->at[i] = (struct box){0, p->rows, w, p->full ? row_height(c, i, w) : 1};
         p->rows += p->at[i].h;
     }
-    int columns = least_of(p->columns, most_of(1, (int)others)), each = (w - 2 * (columns - 1)) / columns;
-    int deep = ((int)others + columns - 1) / most_of(1, columns), top = p->rows, y = 0;
-    for (uint32_t i = 0, n = 0; i < p->count; i++) {
-        if (is_thing(l, i))
-            continue;
-        if (columns == 1) {
-            p->at[i] = (struct box){0, top + y, w, p->full ? row_height(l, p, i, w) : 1};
-            y += p->at[i].h;
-        } else {
-            p->at[i] = (struct box){(int)n / deep * (each + 2), top + (int)n % deep, each, 1};
-            y = deep;
-        }
-        n++;
-    }
-    p->rows = top + y;
+    p->rows += lay_verbs(c, p, w, p->rows);
+}
+
+static bool has_cards(const struct choices *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        if (c->row[i].is_card)
+            return true;
+    return false;
 }
 
 /* The first way that fits in h rows; if none does, the one with the fewest rows, and it is scrolled. */
-static void make_plan(const struct look *l, enum breadth breadth, bool terse, int w, int h, struct plan *p) {
+static void make_plan(const struct choices *c, enum breadth breadth, bool terse, int w, int h, struct plan *p) {
     static const struct {
-        bool cards, full;
+        int cards;
+        bool full;
         int columns;
-    } ways[] = {{true, false, COLUMNS_MOST}, {false, true, 1}, {false, true, 2},
-                {false, false, 1},           {false, false, 2}, {false, false, COLUMNS_MOST}};
-    const uint32_t count = sizeof ways / sizeof ways[0];
-    p->count = choice_count(l);
-    p->label = label_columns(l, p->count, terse ? w - 4 : w * 2 / 5);
-    for (uint32_t i = 0; i < count; i++) {
-        if ((ways[i].cards && (breadth != WIDEST || open_pick(l))) || (terse && ways[i].full) ||
-            (ways[i].columns == COLUMNS_MOST && w / COLUMNS_MOST < 24))
+    } ways[] = {{CARD_TALL, false, COLUMNS_MOST}, {CARD_H, false, COLUMNS_MOST}, {0, true, 1}, {0, true, 2},
+                {0, false, 1},                    {0, false, 2},                 {0, false, COLUMNS_MOST}};
+    for (uint32_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        if ((ways[i].cards && (breadth != WIDEST || !has_cards(c))) || (terse && ways[i].full) ||
+            (ways[i].columns == COLUMNS_MOST && w / COLUMNS_MOST < 24) || (terse && ways[i].columns > 2))
             continue;
         p->cards = ways[i].cards;
         p->full = ways[i].full;
         p->columns = ways[i].columns;
-        lay_out(l, p, w);
+        lay_out(c, p, w);
         if (p->rows <= h)
             return;
     }
 }
 
-int choices_rows(const struct look *l, enum breadth breadth, bool terse, int w, int h) {
+int choices_rows(const struct look *l, const struct choices *c, enum breadth breadth, bool terse, int w, int h) {
     struct plan p;
-    if (!choice_count(l))
+    (void)l;
+    if (!c->count)
         return 1;
-    make_plan(l, breadth, terse, w, h - 1, &p);
+    make_plan(c, breadth, terse, w, h - 1, &p);
     return least_of(h, 1 + p.rows);
 }
 
@@ -292,53 +281,45 @@ static enum style label_style(const struct row *r) {
     return !r->open ? STYLE_OFF : r->cursor ? STYLE_HERE : STYLE_TEXT;
 }
 
-/* Name, price, figures and words, in columns. Figures that have no room are left out: the lens has them. */
-static void thing_row(const struct look *l, const struct plan *p, struct row *r, struct grid *g, struct box b) {
-    enum style words = r->open ? STYLE_TEXT : STYLE_OFF;
-    int x = b.x + 4, end = b.x + b.w;
-    put_sign(r, g, b.x, b.y);
-    grid_clip(g, x, b.y, least_of(p->label, end - x), label_style(r), r->label);
-    x += p->label + 2;
+/* Price and figures in their columns; figures that have no room are left out, the lens has them. */
+static void put_figures(const struct choices *c, const struct row *r, struct grid *g, struct box b) {
+    int x = b.x + 4 + c->label + 2, end = b.x + b.w;
     if (r->cost && x + r->cost <= end)
         put_pips(g, x, b.y, r->cost, r->cost, r->open ? STYLE_GOLD : STYLE_OFF);
-    int figures = x + (middle_columns(l, p->count) > 7 || r->cost ? 7 : 0);
-    bool room = *r->figures && figures + text_columns(r->figures) <= end;
-    if (room)
-        grid_text(g, figures, b.y, words, r->figures);
-    x = b.x + words_at(l, p);
-    if (!p->full)
-        short_words(l, r, end - x);
-    if (*r->tail && x < end)
-        grid_wrap(g, x, b.y, end - x, b.h, r->open ? STYLE_DIM : STYLE_OFF, r->tail);
-    else if (!room && r->thing && r->thing->tag && fits(r->thing->tag, end - figures))
-        grid_text(g, figures, b.y, STYLE_DIM, r->thing->tag);
+    x += c->pips ? c->pips + 2 : 0;
+    if (*r->figures && x + text_columns(r->figures) <= end)
+        grid_text(g, x, b.y, r->open ? STYLE_TEXT : STYLE_OFF, r->figures);
 }
 
-/* A verb: its name, and what comes of it as far as there is room. */
-static void verb_row(const struct look *l, const struct plan *p, struct row *r, struct grid *g, struct box b) {
-    int label = text_columns(r->label), at = p->full && p->columns == 1 ? words_at(l, p) : 4 + label + 2;
+/* A name, and what comes of it: as high as there is room, or as far as it fits. */
+static void put_choice(const struct look *l, const struct choices *c, const struct plan *p, uint32_t i,
+                       struct grid *g, struct box b) {
+    const struct row *r = &c->row[i];
+    bool column = !r->is_thing && p->columns > 1;
+    int at = column ? 4 + text_columns(r->label) + 2 : words_of(c, i);
+    char words[CHOICE_WORDS];
     put_sign(r, g, b.x, b.y);
     grid_clip(g, b.x + 4, b.y, b.w - 4, label_style(r), r->label);
-    at = most_of(at, 4 + label + 2);
-    if (!p->full || p->columns > 1 || at > 4 + p->label + 2 + middle_columns(l, p->count))
-        short_words(l, r, b.w - at);
-    if (*r->tail && at < b.w)
-        grid_wrap(g, b.x + at, b.y, b.w - at, b.h, r->open ? STYLE_DIM : STYLE_OFF, r->tail);
+    if (r->is_card)
+        put_figures(c, r, g, b);
+    if (p->full && !column) {
+        grid_wrap(g, b.x + at, b.y, b.w - at, b.h, r->open ? STYLE_DIM : STYLE_OFF, r->words);
+        return;
+    }
+    short_words(l, c, i, b.w - at, words);
+    grid_text(g, b.x + at, b.y, r->open ? STYLE_DIM : STYLE_OFF, words);
 }
 
-static void choice_draw(const struct look *l, const struct plan *p, uint32_t i, struct grid *g, struct box b) {
-    struct row r;
-    row_of(l, i, p->full, &r);
-    if (p->cards && is_card(l, i)) {
-        TEXT_ON_STACK(key, 12);
-        text_fmt(&key, "%s%s", r.sign, r.open ? "" : "-");
-        draw_card(r.thing, key.buf, r.cursor, g, b);
-    } else if (is_thing(l, i)) {
-        thing_row(l, p, &r, g, b);
-    } else {
-        verb_row(l, p, &r, g, b);
-    }
-    if (r.cursor)
+static void choice_draw(const struct look *l, const struct choices *c, const struct plan *p, uint32_t i,
+                        struct grid *g, struct box b) {
+    const struct row *r = &c->row[i];
+    TEXT_ON_STACK(key, 12);
+    text_fmt(&key, "%s%s", r->sign, r->open ? "" : "-");
+    if (p->cards && r->is_card)
+        draw_card(r->thing, key.buf, r->cursor, g, b);
+    else
+        put_choice(l, c, p, i, g, b);
+    if (r->cursor)
         grid_point(g, b.x, b.y);
 }
 
@@ -353,8 +334,8 @@ static void put_question(const struct look *l, struct grid *g, struct box b) {
 }
 
 /* Rows that are scrolled past, so that the cursor is to be seen. */
-static int scrolled(const struct plan *p, uint32_t at, int h) {
-    if (p->rows <= h || !at || at > p->count)
+static int scrolled(const struct choices *c, const struct plan *p, uint32_t at, int h) {
+    if (p->rows <= h || !at || at > c->count)
         return 0;
     const struct box *b = &p->at[at - 1];
     return b->y + b->h < h ? 0 : least_of(b->y + b->h - h + 1, p->rows - h);
@@ -366,17 +347,17 @@ static void note_hit(struct layout_hits *hits, struct box b, uint32_t item) {
             (struct layout_hit){(uint16_t)b.x, (uint16_t)b.y, (uint16_t)b.w, (uint16_t)b.h, (uint16_t)item};
 }
 
-void choices_draw(const struct look *l, enum breadth breadth, bool terse, struct grid *g, struct box b,
-                  struct layout_hits *hits) {
+void choices_draw(const struct look *l, const struct choices *c, enum breadth breadth, bool terse,
+                  struct grid *g, struct box b, struct layout_hits *hits) {
     struct plan p;
     int h = b.h - 1;
     uint32_t hidden = 0;
     put_question(l, g, b);
-    if (!choice_count(l))
+    if (!c->count)
         return;
-    make_plan(l, breadth, terse, b.w, h, &p);
-    int from = scrolled(&p, l->pick ? l->pick : l->at, h), last = p.rows - from > h ? h - 1 : h;
-    for (uint32_t i = 0; i < p.count; i++) {
+    make_plan(c, breadth, terse, b.w, h, &p);
+    int from = scrolled(c, &p, l->pick ? l->pick : l->at, h), last = p.rows - from > h ? h - 1 : h;
+    for (uint32_t i = 0; i < c->count; i++) {
         struct box at = {b.x + p.at[i].x, b.y + 1 + p.at[i].y - from, p.at[i].w, p.at[i].h};
         if (p.at[i].y < from)
             continue;
@@ -384,7 +365,7 @@ void choices_draw(const struct look *l, enum breadth breadth, bool terse, struct
             hidden++;
             continue;
         }
-        choice_draw(l, &p, i, g, at);
+        choice_draw(l, c, &p, i, g, at);
         note_hit(hits, at, i + 1);
     }
     if (hidden)

@@ -11,6 +11,7 @@ enum {
     SIDE = 37,       /* columns of a column at a side, without its line */
     FOOT_LEAST = 6,  /* rows of question and choices on a small screen */
     LENS_LOW = 4,    /* rows of the lens where it stands above the choices */
+    LENS_BESIDE = 9, /* and beside them, before the stage has what it wants */
     TALE_LEAST = 1,
     MAP_SHARE = 56   /* hundredths of a narrow stage that a map may take in width */
 };
@@ -259,20 +260,20 @@ static void divide(const struct look *l, const struct grid *g, struct frame *f) 
     f->map = find_map(l->scene) != NULL;
 }
 
-/* On a narrow screen a table has the lens beside the choices, a map above them. */
-static int foot_rows(const struct look *l, struct frame *f, int h, int wants) {
-    struct box *c = &f->choices;
-    *c = f->stage;
+/* Rows of the question and the choices. On a narrow screen a table has the lens beside them, which may have a
+ * few rows more than they need; a map has it above. */
+static int foot_rows(const struct look *l, const struct choices *c, struct frame *f) {
+    int h = f->stage.h, most = most_of(FOOT_LEAST, f->breadth == WIDEST ? h / 2 + 1 : (h * 2 + 4) / 5);
+    f->choices = f->stage;
     f->beside = f->breadth == NARROW && !f->map && (look_item(l) || l->thing);
     f->lens = (struct box){0};
     if (f->beside) {
-        c->w = f->stage.w * 53 / 100;
-        f->lens = (struct box){c->x + c->w + 3, 0, f->stage.w - c->w - 3, 0};
+        f->choices.w = f->stage.w * 53 / 100;
+        f->lens = (struct box){f->choices.x + f->choices.w + 3, 0, f->stage.w - f->choices.w - 3, 0};
     }
-    int most = most_of(h - wants - TALE_LEAST, most_of(FOOT_LEAST, h * 2 / 5));
-    int rows = choices_rows(l, f->breadth, f->beside, c->w, most);
-    if (f->beside) /* a lens that needs more rows than the choices may have some of them */
-        rows = least_of(most, most_of(rows, lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100})));
+    int rows = choices_rows(l, c, f->breadth, f->beside, f->choices.w, most);
+    if (f->beside)
+        rows = most_of(rows, least_of(LENS_BESIDE, lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100})));
     return rows;
 }
 
@@ -300,42 +301,69 @@ static void draw_between(const struct look *l, const struct frame *f, struct gri
         note_part(hits, PART_STAGE, g, before, b.h - apart);
 }
 
+/* Rows between stage and choices on a narrow screen, at least. */
+static int between_rows(const struct look *l, const struct frame *f) {
+    if (f->breadth != NARROW)
+        return 0;
+    if (!f->map || !(look_item(l) || l->thing))
+        return TALE_LEAST + (f->stage.h > GRID_H);
+    int lens = lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100});
+    return least_of(lens, most_of(LENS_LOW, f->stage.h / 3));
+}
+
+/* What the lens beside the choices wants more, and the stage leaves. */
+static int lens_wants(const struct look *l, const struct frame *f, int foot, int spare) {
+    if (!f->beside || spare <= 0)
+        return 0;
+    int lens = lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100});
+    return most_of(0, least_of(lens - foot, spare));
+}
+
+static void draw_beside(const struct look *l, const struct frame *f, struct grid *g, struct box c,
+                        struct layout_hits *hits) {
+    uint16_t before = g->cuts;
+    for (int i = 1; i < c.h; i++)
+        grid_put(g, c.x + c.w + 1, c.y + i, STYLE_RULE, 0x2502);
+    grid_put(g, c.x + c.w, c.y, STYLE_RULE, 0x2500);
+    grid_put(g, c.x + c.w + 1, c.y, STYLE_RULE, 0x252C);
+    grid_put(g, c.x + c.w + 2, c.y, STYLE_RULE, 0x2500);
+    lens_draw(l, g, (struct box){f->lens.x, c.y, f->lens.w, c.h});
+    note_part(hits, PART_LENS, g, before, 0);
+}
+
+static void draw_middle(const struct look *l, struct frame *f, struct grid *g, struct layout_hits *hits) {
+    struct choices c;
+    struct stage st;
+    const struct box s = f->stage;
+    choices_read(l, &c);
+    int foot = foot_rows(l, &c, f), between = between_rows(l, f);
+    int used = stage_share(l, f, s.w, s.h - foot - between, &st);
+    foot += lens_wants(l, f, foot, s.h - foot - between - used);
+    struct box gap = {s.x, s.y + used, s.w, s.h - foot - used};
+    if (f->breadth == NARROW) {
+        stage_draw(l, &st, g, (struct box){s.x, s.y, s.w, used}, hits);
+        draw_between(l, f, g, gap, hits);
+    } else {
+        stage_draw(l, &st, g, (struct box){s.x, s.y, s.w, s.h - foot}, hits);
+        whisper(l, g, (struct box){s.x, s.y, s.w, s.h - foot});
+    }
+    uint16_t before = g->cuts;
+    f->choices.y = s.y + s.h - foot;
+    f->choices.h = foot;
+    choices_draw(l, &c, f->breadth, f->beside, g, f->choices, hits);
+    note_part(hits, PART_CHOICES, g, before, 0);
+    if (f->beside)
+        draw_beside(l, f, g, f->choices, hits);
+}
+
 void layout_draw(const struct look *l, struct grid *g, struct layout_hits *hits) {
     struct frame f;
-    struct stage st;
     grid_clear(g);
     if (hits)
         *hits = (struct layout_hits){.count = 0};
     divide(l, g, &f);
     draw_strip(l, &f, g);
-    struct box s = f.stage;
-    int low = stage_share(l, &f, s.w, s.h / 2, &st), foot = foot_rows(l, &f, s.h, low);
-    int between = 0;
-    if (f.breadth == NARROW)
-        between = f.map && (look_item(l) || l->thing) ? least_of(lens_draw(l, NULL, (struct box){0, 0, s.w, 40}), most_of(LENS_LOW, s.h / 3))
-                                                     : TALE_LEAST + (s.h > 24);
-    int used = stage_share(l, &f, s.w, s.h - foot - between, &st);
-    bool roomy = f.breadth != NARROW; /* elsewhere what is left is for the tale */
-    int stage_h = roomy ? s.h - foot : used;
-    stage_draw(l, &st, g, (struct box){s.x, s.y, s.w, stage_h}, hits);
-    if (roomy)
-        whisper(l, g, (struct box){s.x, s.y, s.w, stage_h});
-    else
-        draw_between(l, &f, g, (struct box){s.x, s.y + used, s.w, s.h - foot - used}, hits);
-    struct box c = {f.choices.x, s.y + s.h - foot, f.choices.w, foot};
-    uint16_t before = g->cuts;
-    choices_draw(l, f.breadth, f.beside, g, c, hits);
-    note_part(hits, PART_CHOICES, g, before, 0);
-    if (f.beside) {
-        before = g->cuts;
-        for (int i = 1; i < foot; i++)
-            grid_put(g, c.x + c.w + 1, c.y + i, STYLE_RULE, 0x2502);
-        grid_put(g, c.x + c.w, c.y, STYLE_RULE, 0x2500);
-        grid_put(g, c.x + c.w + 1, c.y, STYLE_RULE, 0x252C);
-        grid_put(g, c.x + c.w + 2, c.y, STYLE_RULE, 0x2500);
-        lens_draw(l, g, (struct box){f.lens.x, c.y, f.lens.w, foot});
-        note_part(hits, PART_LENS, g, before, 0);
-    }
+    draw_middle(l, &f, g, hits);
     if (f.breadth == WIDEST) {
         draw_left(l, &f, g, hits);
         draw_column(g, f.stage.x - 2);

@@ -38,10 +38,29 @@ int blocks_draw(const struct look *l, const struct blocks *b, struct grid *g, st
 
 /* -- choices (choices.c) -- */
 
+enum { CHOICES = 160, CHOICE_WORDS = 480 };
+
+/* A choice as it is drawn: read once for a screen, since what comes of it is costly to foresee. */
+struct row {
+    char sign[8];
+    bool open, grave, cursor, is_thing, is_card;
+    uint8_t cost;
+    const struct thing *thing;
+    char label[120], figures[48], words[CHOICE_WORDS];
+};
+
+struct choices {
+    uint32_t count;
+    int label, pips, figures; /* columns of the names, prices and figures of cards */
+    struct row row[CHOICES];
+};
+
+void choices_read(const struct look *l, struct choices *out);
+
 /* Rows that they take in the best way there is for h rows; terse: beside a lens that tells the rest. */
-int choices_rows(const struct look *l, enum breadth breadth, bool terse, int w, int h);
-void choices_draw(const struct look *l, enum breadth breadth, bool terse, struct grid *g, struct box b,
-                  struct layout_hits *hits);
+int choices_rows(const struct look *l, const struct choices *c, enum breadth breadth, bool terse, int w, int h);
+void choices_draw(const struct look *l, const struct choices *c, enum breadth breadth, bool terse,
+                  struct grid *g, struct box b, struct layout_hits *hits);
 
 /* -- the lens and the tale (lens.c) -- */
 

@@ -21,6 +21,7 @@ static void put_reputation(const struct cl_table *t, uint32_t seat) {
     int32_t now = cl_table_side(t, seat)->reputation, goal = t->r->f.reputation_to_win;
     struct thing *out = put_gauge(t, seat, CL_STAT_REPUTATION, "Reputation", now, goal);
     out->gauge.mark = goal;
+    out->abbr = "Rep";
     out->tone = now * 4 >= goal * 3 ? cl_table_of(t, seat) == OF_ME ? TONE_GOOD : TONE_HARM : TONE_PLAIN;
     struct text words = scene_begin(t->s);
     text_put(&words, "At ");
@@ -42,6 +43,7 @@ static const char *threat(const struct cl_table *t, uint32_t seat, const struct 
 static void put_stability(const struct cl_table *t, uint32_t seat, const struct cl_assault *a) {
     int32_t now = cl_table_side(t, seat)->stability, full = t->r->f.starting_stability;
     struct thing *out = put_gauge(t, seat, CL_STAT_STABILITY, "Stability", now, full);
+    out->abbr = "Stab";
     out->gauge.mark = t->r->f.threshold > 0 && t->r->f.threshold < full ? t->r->f.threshold : 0;
     out->tone = now * 4 <= full ? TONE_HARM : TONE_PLAIN;
     out->brief = threat(t, seat, a);
@@ -92,9 +94,10 @@ static void put_counts(const struct cl_table *t, uint32_t seat) {
 
 static void put_races(const struct cl_table *t, uint32_t seat, const struct cl_assault *a) {
     const char *starter = cl_starter_title(t->r, t->v, seat);
-    scene_pane(t->s, PANE_METERS, cl_table_of(t, seat),
-               scene_fmt(t->s, "%s, %s", cl_table_who(t, seat), starter ? starter : "a deck of its own"))
-        ->grave = true;
+    struct pane *p =
+        scene_pane(t->s, PANE_METERS, cl_table_of(t, seat),
+                   scene_fmt(t->s, "%s, %s", cl_table_who(t, seat), starter ? starter : "a deck of its own"));
+    p->grave = p->bare = true;
     put_reputation(t, seat);
     put_stability(t, seat, a);
     put_breakdowns(t, seat);
@@ -105,7 +108,7 @@ static void put_races(const struct cl_table *t, uint32_t seat, const struct cl_a
 static void put_phases(const struct cl_table *t) {
     static const char *const names[] = {"draw", "main", "combat", "main 2", "check", "end"};
     static const uint8_t at[CL_PHASES] = {0, 0, 1, 2, 3, 4, 5};
-    scene_pane(t->s, PANE_TRACK, OF_ALL, "Phases");
+    scene_pane(t->s, PANE_TRACK, OF_ALL, "Phases")->bare = true;
     for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++)
         scene_thing(t->s, 0, names[i])->here = at[t->v->s.phase] == i;
 }
@@ -170,9 +173,9 @@ static void put_strip(const struct cl_table *t) {
     t->s->place =
         scene_fmt(t->s, "%s against %s", one ? one : "A built deck", other ? other : "a built deck");
     t->s->clock = scene_fmt(t->s, "Turn %u", s->turn);
-    t->s->turn = t->ask.over ? "It is over"
-                             : scene_fmt(t->s, "%s %s", cl_table_whose(t, s->seat),
-                                         cl_word(t->r, CL_KIND_PHASE, s->phase));
+    t->s->turn = t->ask.over             ? "It is over"
+                 : s->seat == t->v->seat ? "Your turn"
+                                         : scene_fmt(t->s, "%s turn", cl_table_whose(t, s->seat));
     if (cl_table_asked(t) && t->ask.kind == CL_ASK_MAIN)
         t->s->ask = scene_fmt(t->s, "Your move? %u of %u clout left", cl_table_side(t, t->near)->clout,
                               cl_table_side(t, t->near)->clout_cap);
@@ -256,16 +259,14 @@ static void fill_table(const struct cl_table *t) {
     put_strip(t);
     put_cue(t, acts ? &mine : NULL, acts ? &theirs : NULL);
     put_end(t);
-    put_races(t, far, acts ? &mine : NULL); /* side by side with the own ones, where there is room for that */
-    put_races(t, near, acts ? &theirs : NULL);
-    put_chain(t);
-    put_counts(t, far);
-    put_counts(t, near);
+    put_races(t, far, acts ? &mine : NULL);
     cl_lay_backs(t, far);
     cl_lay_bodies(t, far);
     put_phases(t);
+    put_chain(t);
     cl_lay_bodies(t, near);
     cl_lay_backs(t, near);
+    put_races(t, near, acts ? &theirs : NULL);
     cl_lay_hand(t, near);
     cl_lay_choice(t);
     cl_lay_hand(t, far);
