@@ -85,6 +85,7 @@ struct thing {
 struct pane {
     uint8_t kind, of; /* enum pane_kind, enum pane_side */
     bool grave;       /* what stands here decides: it is shown before all else that wants room */
+    bool spare;       /* good to have where a column has rows to spare; elsewhere a page has it */
     bool bare;        /* it speaks for itself: a title may be left out */
     const char *title;
     const char *note;      /* beside the title, or at the end of its row; null: none */

@@ -61,6 +61,8 @@ enum zone pane_zone(const struct look *l, const struct pane *p, enum breadth bre
     const bool map = has_map(l->scene);
     if (!p->count || is_hand(l, p) || (breadth == NARROW && p->kind == PANE_TRACK && p->bare))
         return ZONE_NONE;
+    if (p->spare)
+        return breadth == WIDEST && has_middle(l) ? ZONE_ASIDE : ZONE_NONE;
     if (p->kind == PANE_MAP)
         return breadth == NARROW ? ZONE_MAP : ZONE_STAGE;
     if (breadth == WIDEST && has_middle(l))
@@ -171,12 +173,28 @@ static int grow(const struct look *l, struct blocks *b, int form, int spare) {
     return spare;
 }
 
+/* Cards in frames can be a little higher; a map cannot. Returns the rows that took. */
+static int grow_partly(const struct look *l, struct block *k, int w, int spare) {
+    if (k->pane[0]->kind != PANE_CARDS || k->form < FORM_ROWS || k->form + 1 >= PANE_FORMS)
+        return 0;
+    int more = least_of(spare, block_need(l, k, k->form + 1, w) - k->rows);
+    if (more <= 0)
+        return 0;
+    k->form++;
+    k->rows += more;
+    return more;
+}
+
 /* Rows that are still left go to whoever can use a part of what it wants. */
 static int use_rest(const struct look *l, struct blocks *b, int spare) {
     for (uint32_t i = 0; i < b->count; i++) {
         struct block *k = &b->block[i];
-        if (k->form < 0 || k->form >= FORM_FULL || grows_first(k))
+        if (k->form < 0 || (k->form >= FORM_FULL && !grows_first(k)))
             continue;
+        if (grows_first(k)) {
+            spare -= grow_partly(l, k, b->w, spare);
+            continue;
+        }
         int most = block_need(l, k, FORM_FULL, b->w), more = least_of(spare, most - k->rows);
         b->cut += most - k->rows > spare;
         if (more > 0 && k->pane[0]->kind != PANE_METERS) {

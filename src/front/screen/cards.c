@@ -28,11 +28,16 @@ static const char *card_words(const struct thing *t, int w) {
     return w > CARD_MOST && t->text ? t->text : t->brief ? t->brief : t->text;
 }
 
+/* A long name takes a second row, where a card is high enough; four columns are for its key and sign. */
+static int name_rows(const struct thing *t, int w) {
+    return t->name && text_columns(t->name) > w - 6 ? 2 : 1;
+}
+
 int card_rows(const struct thing *t, int w) {
     const char *words = card_words(t, w);
-    int rows = 3 + (t->figures || t->tag) + t->gauged;
     if (t->empty)
         return LOW;
+    int rows = 2 + name_rows(t, w) + (t->figures || t->tag) + t->gauged;
     return rows + (words ? grid_wrap(NULL, 0, 0, w - 2, TALL, STYLE_TEXT, words) : 0);
 }
 
@@ -83,6 +88,17 @@ static void low_line(const struct thing *t, struct grid *g, int x, int y, int w)
     figure_line(t, g, x, y, w - pips - (pips > 0));
 }
 
+static int put_names(const struct thing *t, struct grid *g, struct box b, bool cursor) {
+    if (b.h < 2 || text_columns(t->name) + (t->sign ? 2 : 0) <= b.w) {
+        put_name(t, g, b.x, b.y, b.w, cursor);
+        return 1;
+    }
+    if (t->sign)
+        grid_text(g, b.x, b.y, thing_style(t), t->sign);
+    int in = t->sign ? 2 : 0;
+    return grid_wrap(g, b.x + in, b.y, b.w - in, b.h, cursor ? STYLE_HERE : thing_style(t), t->name);
+}
+
 void draw_card(const struct thing *t, const char *key, bool cursor, struct grid *g, struct box b) {
     int x = b.x + 1, y = b.y + 1, end = b.y + b.h - 1, w = b.w - 2;
     put_frame(t, cursor, g, b);
@@ -91,12 +107,8 @@ void draw_card(const struct thing *t, const char *key, bool cursor, struct grid 
             grid_clip(g, x, y, w, STYLE_OFF, t->name);
         return;
     }
-    if (key && *key) {
-        int at = grid_text(g, x, y, STYLE_KEY, key) + 1;
-        put_name(t, g, at, y++, x + w - at, cursor);
-    } else {
-        put_name(t, g, x, y++, w, cursor);
-    }
+    int at = key && *key ? grid_text(g, x, y, STYLE_KEY, key) + 1 : x;
+    y += put_names(t, g, (struct box){at, y, x + w - at, b.h > LOW ? name_rows(t, b.w) : 1}, cursor);
     if (b.h <= LOW) {
         if (y < end)
             low_line(t, g, x, y, w);

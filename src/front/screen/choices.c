@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CARD_W = 25, CARD_H = 7, CARD_TALL = 10, COLUMNS_MOST = 3, LABEL_MOST = 30, HIGHEST = 8 };
+enum { CARD_W = 25, CARD_H = 7, CARD_TALL = 10, COLUMNS_MOST = 3, LABEL_MOST = 30, WIDE_HAND = 100, HIGHEST = 8 };
 
 /* Where each of them stands, from the top of the list. */
 struct plan {
@@ -73,12 +73,21 @@ static void offer_words(const struct look *l, const struct offer *o, int w, char
 static void card_words(const struct look *l, const struct item *i, const struct thing *t, int w,
                        char out[CHOICE_WORDS]) {
     struct offer o;
+    const char *odds = "";
     *out = 0;
+    for (uint32_t k = i->count; k--;) /* the first that is open, or the first */
+        if (l->items->offer[i->first + k].open || !k)
+            look_offer(l, &l->items->offer[i->first + k], &o);
+    if (o.reason == REASON_OK && o.forecast.ways > 1)
+        odds = o.note.buf;
     if (!i->open) {
-        look_offer(l, &l->items->offer[i->first], &o);
         offer_words(l, &o, w, out);
     } else if (t->brief && fits(t->brief, w)) {
-        put_words(out, CHOICE_WORDS, t->brief, "", "");
+        put_words(out, CHOICE_WORDS, t->brief, " ", odds);
+        if (!fits(out, w))
+            put_words(out, CHOICE_WORDS, t->brief, "", "");
+    } else if (*odds && fits(odds, w)) {
+        put_words(out, CHOICE_WORDS, odds, "", "");
     } else if (t->tag && fits(t->tag, w)) {
         put_words(out, CHOICE_WORDS, t->tag, "", "");
     }
@@ -142,17 +151,21 @@ void choices_read(const struct look *l, struct choices *out) {
     const struct item *pick = open_pick(l);
     uint32_t n = pick ? pick->count : l->items ? l->items->count : 0;
     out->count = n < CHOICES ? n : CHOICES;
-    out->label = out->pips = out->figures = 0;
+    int all = 0, cards = 0;
+    out->pips = out->figures = 0;
     for (uint32_t i = 0; i < out->count; i++) {
         struct row *r = &out->row[i];
         if (pick)
             read_pick(l, pick, i, r);
         else
             read_item(l, i, r);
-        out->label = most_of(out->label, least_of(text_columns(r->label), LABEL_MOST));
+        int w = least_of(text_columns(r->label), LABEL_MOST);
+        cards = r->is_card ? most_of(cards, w) : cards;
+        all = most_of(all, w);
         out->pips = most_of(out->pips, r->cost);
         out->figures = most_of(out->figures, text_columns(r->figures));
     }
+    out->label = cards ? cards : all;
 }
 
 /* Words that fit, for a row that is one row high. */
@@ -231,11 +244,13 @@ static void lay_out(const struct choices *c, struct plan *p, int w) {
     p->rows += lay_verbs(c, p, w, p->rows);
 }
 
-static bool has_cards(const struct choices *c) {
+/* Rows of the highest card of them; 0: there are none. */
+static int cards_high(const struct choices *c, int w) {
+    int across = most_of(1, (w + 1) / (CARD_W + 1)), each = (w + 1) / across - 1, high = 0;
     for (uint32_t i = 0; i < c->count; i++)
         if (c->row[i].is_card)
-            return true;
-    return false;
+            high = most_of(high, card_rows(c->row[i].thing, each));
+    return high ? most_of(high, 5) : 0;
 }
 
 /* The first way that fits in h rows; if none does, the one with the fewest rows, and it is scrolled. */
@@ -246,11 +261,12 @@ static void make_plan(const struct choices *c, enum breadth breadth, bool terse,
         int columns;
     } ways[] = {{CARD_TALL, false, COLUMNS_MOST}, {CARD_H, false, COLUMNS_MOST}, {0, true, 1}, {0, true, 2},
                 {0, false, 1},                    {0, false, 2},                 {0, false, COLUMNS_MOST}};
+    int high = cards_high(c, w);
     for (uint32_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
-        if ((ways[i].cards && (breadth != WIDEST || !has_cards(c))) || (terse && ways[i].full) ||
+        if ((ways[i].cards && ((breadth != WIDEST && w < WIDE_HAND) || !high)) || (terse && ways[i].full) ||
             (ways[i].columns == COLUMNS_MOST && w / COLUMNS_MOST < 24) || (terse && ways[i].columns > 2))
             continue;
-        p->cards = ways[i].cards;
+        p->cards = least_of(ways[i].cards, high);
         p->full = ways[i].full;
         p->columns = ways[i].columns;
         lay_out(c, p, w);

@@ -2,7 +2,7 @@
  * of that, way by way; and the tale of what happened. */
 #include "front/screen/layout_parts.h"
 
-enum { WAY_BAR = 10, WAY_NAME_W = 12 };
+enum { WAY_BAR = 10, WAY_NAME_W = 12, LENS_MOST = 400 };
 
 /* -- what may come of it -- */
 
@@ -124,36 +124,60 @@ static int sure_draw(const struct look *l, struct grid *g, struct box b) {
 static int thing_lens(const struct thing *t, struct grid *g, struct box b) {
     if (g)
         grid_rule(g, b.x, b.y, b.w, t->name ? t->name : "Here", STYLE_TITLE);
-    return 1 + thing_draw(t, g, (struct box){b.x, b.y + 1, b.w, b.h - 1});
+    int y = 1 + thing_draw(t, g, (struct box){b.x, b.y + 1, b.w, b.h - 1});
+    return y + flavour_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
 }
 
-int lens_draw(const struct look *l, struct grid *g, struct box b) {
-    const struct item *i = look_item(l);
-    const struct thing *t = i ? scene_find(l->scene, i->thing) : NULL;
+/* Which of an item's offers come first: those that can be had, in their order. */
+static int offers_draw(const struct look *l, const struct item *i, bool named, struct grid *g, struct box b) {
+    int y = 0;
+    for (int pass = 0; pass < 2; pass++)
+        for (uint32_t k = 0; k < i->count; k++) {
+            const struct item_offer *io = &l->items->offer[i->first + k];
+            if (io->open == (pass == 1) || (l->pick && k + 1 != l->pick) || y >= b.h)
+                continue;
+            y += offer_lens(l, io, named, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+        }
+    return y;
+}
+
+static int item_lens(const struct look *l, const struct item *i, struct grid *g, struct box b) {
+    const struct thing *t = scene_find(l->scene, i->thing);
     TEXT_ON_STACK(head, 160);
     int y = 1;
-    if (b.h < 2)
-        return 0;
-    if (l->thing)
-        return thing_lens(l->thing, g, b);
-    if (!i)
-        return 0;
     if (!t && i->count == 1) /* what a way or a verb leads to */
         t = scene_find(l->scene, l->items->offer[i->first].spot.target);
     item_label(l->ops, l->rules, l->view, l->scene, l->items, i, &head);
     if (g)
-        grid_rule(g, b.x, b.y, b.w, head.buf, STYLE_TITLE);
+        grid_rule(g, b.x, b.y, b.w, t && i->thing ? t->name : head.buf, STYLE_TITLE);
     y += sure_draw(l, g, (struct box){b.x, b.y + y, b.w, b.h - y});
     bool first = l->pick || (i->count == 1 && !i->thing); /* what is about to be done comes before the rest */
-    if (t && !first && y < b.h)
+    if (t && !first)
         y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
-    for (uint32_t k = 0; k < i->count && y < b.h; k++)
-        if (!l->pick || k + 1 == l->pick)
-            y += offer_lens(l, &l->items->offer[i->first + k], i->count > 1 || i->thing, g,
-                            (struct box){b.x, b.y + y, b.w, b.h - y});
-    if (t && first && y < b.h)
+    y += offers_draw(l, i, i->count > 1 || i->thing, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    if (t && first)
         y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
-    return y;
+    return t ? y + flavour_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
+}
+
+static int lens_rows(const struct look *l, struct grid *g, struct box b) {
+    const struct item *i = look_item(l);
+    return l->thing ? thing_lens(l->thing, g, b) : i ? item_lens(l, i, g, b) : 0;
+}
+
+/* What has no room is said to have none: the page of the lens has all of it. */
+int lens_draw(const struct look *l, struct grid *g, struct box b) {
+    int need = lens_rows(l, NULL, (struct box){0, 0, b.w, LENS_MOST});
+    if (b.h < 2 || !need)
+        return 0;
+    if (!g || need <= b.h)
+        return lens_rows(l, g, b);
+    b.h--;
+    lens_rows(l, g, b);
+    g->cuts++;
+    grid_text(g, b.x, b.y + b.h, STYLE_DIM, "... ");
+    grid_text(g, grid_text(g, b.x + 4, b.y + b.h, STYLE_KEY, "x"), b.y + b.h, STYLE_DIM, " shows all of it");
+    return b.h + 1;
 }
 
 /* -- the tale -- */

@@ -67,7 +67,7 @@ void draw_gauge(const struct thing *t, struct grid *g, int x, int y, int w) {
     grid_bar(g, x, y, w, high, q->most, t->doubt ? STYLE_GLOAM : t->tone == TONE_HARM ? STYLE_BLOOD : STYLE_TEXT);
     int from = (int)((low * w + q->most / 2) / q->most), to = (int)((high * w + q->most / 2) / q->most);
     from = least_of(from, w - 1);
-    for (int i = from; i < most_of(to, from + (low != high)) && i < w; i++)
+    for (int i = from; low != high && i < most_of(to, from + 1) && i < w; i++)
         grid_put(g, x + i, y, next < now ? STYLE_HATCH : STYLE_GOOD, 0x2592);
     if (q->mark && q->mark < q->most)
         grid_put(g, x + (int)((int64_t)q->mark * w / q->most), y, STYLE_WARN, 0x2502);
@@ -239,7 +239,7 @@ int draw_meters(const struct eye *e, const struct pane *p, enum pane_form form, 
         across = thing_of(e, p, i)->brief ? 1 : across;
         n += !is_short(thing_of(e, p, i));
     }
-    across = n <= 3 ? 1 : across;
+    across = n < 2 || e->paired ? 1 : across;
     int w = (b.w - GAP * (across - 1)) / across;
     for (uint32_t i = 0; i < p->count; i++) {
         const struct thing *t = thing_of(e, p, i);

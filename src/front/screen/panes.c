@@ -50,14 +50,16 @@ static void row_figures(const struct thing *t, struct text *out) {
 
 static struct columns list_columns(const struct eye *e, const struct pane *p, int w) {
     struct columns c = {0, 0};
+    bool words = false;
     for (uint32_t i = 0; i < p->count; i++) {
         const struct thing *t = thing_of(e, p, i);
         TEXT_ON_STACK(figures, 160);
         row_figures(t, &figures);
         c.name = most_of(c.name, (t->sign ? 2 : 0) + text_columns(t->name ? t->name : ""));
         c.figures = most_of(c.figures, text_columns(figures.buf));
+        words |= t->brief || t->tag;
     }
-    c.name = least_of(c.name, w * 3 / 5);
+    c.name = least_of(c.name, words || !c.figures ? w * 3 / 5 : most_of(w * 3 / 5, w - c.figures - 2));
     c.figures = least_of(c.figures, most_of(0, w - c.name - 2));
     return c;
 }
@@ -264,10 +266,19 @@ int thing_draw(const struct thing *t, struct grid *g, struct box b) {
         y += grid_wrap(g, b.x, b.y + y, b.w, b.h - y, thing_style(t), figures.buf);
     }
     const char *const words[] = {t->brief && t->text && !strstr(t->text, t->brief) ? t->brief : NULL,
-                                 t->text ? t->text : t->brief, t->flavour};
-    static const uint8_t styles[] = {STYLE_STRONG, STYLE_TEXT, STYLE_DIM};
+                                 t->text ? t->text : t->brief};
+    static const uint8_t styles[] = {STYLE_STRONG, STYLE_TEXT};
     for (uint32_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (words[i] && y < b.h)
             y += grid_wrap(g, b.x, b.y + y, b.w, b.h - y, (enum style)styles[i], words[i]);
     return y;
+}
+
+int flavour_draw(const struct thing *t, struct grid *g, struct box b) {
+    if (!t->flavour || b.h < 1)
+        return 0;
+    int rows = grid_wrap(g, b.x, b.y, b.w, b.h, STYLE_DIM, t->flavour);
+    if (g)
+        grid_attr(g, b.x, b.y, b.w, rows, ATTR_ITALIC);
+    return rows;
 }

@@ -25,8 +25,10 @@ enum pane_form { FORM_LOW, FORM_ROWS, FORM_FULL, FORM_HIGH, FORM_TALL, PANE_FORM
  * with g null it only measures what the form would take. */
 int pane_draw(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b);
 
-/* Everything that is to be known of a thing, as the lens shows it. Returns rows as above. */
+/* Everything that is to be known of a thing, as the lens shows it; what is said of it comes last, and is
+ * drawn apart. Both return rows as above. */
 int thing_draw(const struct thing *t, struct grid *g, struct box b);
+int flavour_draw(const struct thing *t, struct grid *g, struct box b);
 
 /* Columns that a map takes in its largest form that has room in w, and the rows of a form. */
 int map_columns(const struct scene *s, const struct pane *p, int w, int h);

@@ -251,6 +251,21 @@ static void put_end(const struct cl_table *t) {
 
 /* -- pages -- */
 
+/* What the other side may still hold or draw: of a deck that everybody could read. */
+static void put_unseen(const struct cl_table *t, uint32_t seat) {
+    if (t->v->seat >= CL_SEATS || t->ask.over)
+        return;
+    struct pane *p = scene_pane(t->s, PANE_LIST, cl_table_of(t, seat), "Not seen of their deck yet");
+    p->spare = true;
+    for (uint32_t id = 1; id <= t->r->cards; id++) {
+        if (!t->v->unseen[seat][id])
+            continue;
+        struct thing *out = cl_lay_card(t, 0, id, 1);
+        out->figures = scene_fmt(t->s, "x%u", t->v->unseen[seat][id]);
+        out->brief = out->tag = NULL;
+    }
+}
+
 static void fill_table(const struct cl_table *t) {
     const uint32_t near = t->near, far = cl_other(near);
     const bool acts = cl_table_asked(t) && !t->v->s.frames;
@@ -271,6 +286,7 @@ static void fill_table(const struct cl_table *t) {
     cl_lay_choice(t);
     cl_lay_hand(t, far);
     put_weights(t, false);
+    put_unseen(t, far);
 }
 
 static void fill_sides(const struct cl_table *t) {
