@@ -61,6 +61,8 @@ enum zone pane_zone(const struct look *l, const struct pane *p, enum breadth bre
     const bool map = has_map(l->scene);
     if (!p->count || is_hand(l, p) || (breadth == NARROW && p->kind == PANE_TRACK && p->bare))
         return ZONE_NONE;
+    if (p->spare && p->of == OF_ALL)
+        return breadth == NARROW ? ZONE_NONE : ZONE_STAGE;
     if (p->spare)
         return breadth == WIDEST && has_middle(l) ? ZONE_ASIDE : ZONE_NONE;
     if (p->kind == PANE_MAP)

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CARD_W = 25, CARD_H = 7, CARD_TALL = 10, COLUMNS_MOST = 3, LABEL_MOST = 30, WIDE_HAND = 100, HIGHEST = 8 };
+enum { CARD_W = 25, CARD_TALL = 12, COLUMNS_MOST = 3, LABEL_MOST = 30, HIGHEST = 8 };
 
 /* Where each of them stands, from the top of the list. */
 struct plan {
@@ -254,16 +254,17 @@ static int cards_high(const struct choices *c, int w) {
 }
 
 /* The first way that fits in h rows; if none does, the one with the fewest rows, and it is scrolled. */
-static void make_plan(const struct choices *c, enum breadth breadth, bool terse, int w, int h, struct plan *p) {
+static void make_plan(const struct choices *c, enum hand hand, int w, int h, struct plan *p) {
     static const struct {
         int cards;
         bool full;
         int columns;
-    } ways[] = {{CARD_TALL, false, COLUMNS_MOST}, {CARD_H, false, COLUMNS_MOST}, {0, true, 1}, {0, true, 2},
-                {0, false, 1},                    {0, false, 2},                 {0, false, COLUMNS_MOST}};
+    } ways[] = {{CARD_TALL, false, COLUMNS_MOST}, {0, true, 1},  {0, true, 2},
+                {0, false, 1},                    {0, false, 2}, {0, false, COLUMNS_MOST}};
+    const bool terse = hand == HAND_TERSE;
     int high = cards_high(c, w);
     for (uint32_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
-        if ((ways[i].cards && ((breadth != WIDEST && w < WIDE_HAND) || !high)) || (terse && ways[i].full) ||
+        if ((ways[i].cards && (hand != HAND_CARDS || !high || high > CARD_TALL)) || (terse && ways[i].full) ||
             (ways[i].columns == COLUMNS_MOST && w / COLUMNS_MOST < 24) || (terse && ways[i].columns > 2))
             continue;
         p->cards = least_of(ways[i].cards, high);
@@ -275,12 +276,11 @@ static void make_plan(const struct choices *c, enum breadth breadth, bool terse,
     }
 }
 
-int choices_rows(const struct look *l, const struct choices *c, enum breadth breadth, bool terse, int w, int h) {
+int choices_rows(const struct choices *c, enum hand hand, int w, int h) {
     struct plan p;
-    (void)l;
     if (!c->count)
         return 1;
-    make_plan(c, breadth, terse, w, h - 1, &p);
+    make_plan(c, hand, w, h - 1, &p);
     return least_of(h, 1 + p.rows);
 }
 
@@ -363,15 +363,15 @@ static void note_hit(struct layout_hits *hits, struct box b, uint32_t item) {
             (struct layout_hit){(uint16_t)b.x, (uint16_t)b.y, (uint16_t)b.w, (uint16_t)b.h, (uint16_t)item};
 }
 
-void choices_draw(const struct look *l, const struct choices *c, enum breadth breadth, bool terse,
-                  struct grid *g, struct box b, struct layout_hits *hits) {
+void choices_draw(const struct look *l, const struct choices *c, enum hand hand, struct grid *g, struct box b,
+                  struct layout_hits *hits) {
     struct plan p;
     int h = b.h - 1;
     uint32_t hidden = 0;
     put_question(l, g, b);
     if (!c->count)
         return;
-    make_plan(c, breadth, terse, b.w, h, &p);
+    make_plan(c, hand, b.w, h, &p);
     int from = scrolled(c, &p, l->pick ? l->pick : l->at, h), last = p.rows - from > h ? h - 1 : h;
     for (uint32_t i = 0; i < c->count; i++) {
         struct box at = {b.x + p.at[i].x, b.y + 1 + p.at[i].y - from, p.at[i].w, p.at[i].h};

@@ -21,6 +21,7 @@ struct frame {
     enum breadth breadth;
     struct box stage, aside, right, choices, lens, tale;
     bool beside; /* the lens stands beside the choices */
+    enum hand hand;
     bool map;    /* the stage has a map, and on a narrow screen what is mine beside it */
 };
 
@@ -271,7 +272,8 @@ static int foot_rows(const struct look *l, const struct choices *c, struct frame
         f->choices.w = f->stage.w * 53 / 100;
         f->lens = (struct box){f->choices.x + f->choices.w + 3, 0, f->stage.w - f->choices.w - 3, 0};
     }
-    int rows = choices_rows(l, c, f->breadth, f->beside, f->choices.w, most);
+    f->hand = f->beside ? HAND_TERSE : f->breadth == WIDEST ? HAND_CARDS : HAND_ROWS;
+    int rows = choices_rows(c, f->hand, f->choices.w, most);
     if (f->beside)
         rows = most_of(rows, least_of(LENS_BESIDE, lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100})));
     return rows;
@@ -319,6 +321,17 @@ static int lens_wants(const struct look *l, const struct frame *f, int foot, int
     return most_of(0, least_of(lens - foot, spare));
 }
 
+/* A hand in rows lies there as cards, if the stage leaves rows for that. */
+static int cards_instead(const struct choices *c, struct frame *f, int foot, int most) {
+    if (f->breadth == NARROW || most <= foot)
+        return foot;
+    int rows = choices_rows(c, HAND_CARDS, f->choices.w, most);
+    if (rows > most)
+        return foot;
+    f->hand = HAND_CARDS;
+    return most_of(foot, rows);
+}
+
 static void draw_beside(const struct look *l, const struct frame *f, struct grid *g, struct box c,
                         struct layout_hits *hits) {
     uint16_t before = g->cuts;
@@ -339,6 +352,7 @@ static void draw_middle(const struct look *l, struct frame *f, struct grid *g, s
     int foot = foot_rows(l, &c, f), between = between_rows(l, f);
     int used = stage_share(l, f, s.w, s.h - foot - between, &st);
     foot += lens_wants(l, f, foot, s.h - foot - between - used);
+    foot = cards_instead(&c, f, foot, s.h - between - used);
     struct box gap = {s.x, s.y + used, s.w, s.h - foot - used};
     if (f->breadth == NARROW) {
         stage_draw(l, &st, g, (struct box){s.x, s.y, s.w, used}, hits);
@@ -350,7 +364,7 @@ static void draw_middle(const struct look *l, struct frame *f, struct grid *g, s
     uint16_t before = g->cuts;
     f->choices.y = s.y + s.h - foot;
     f->choices.h = foot;
-    choices_draw(l, &c, f->breadth, f->beside, g, f->choices, hits);
+    choices_draw(l, &c, f->hand, g, f->choices, hits);
     note_part(hits, PART_CHOICES, g, before, 0);
     if (f->beside)
         draw_beside(l, f, g, f->choices, hits);

@@ -57,10 +57,13 @@ struct choices {
 
 void choices_read(const struct look *l, struct choices *out);
 
-/* Rows that they take in the best way there is for h rows; terse: beside a lens that tells the rest. */
-int choices_rows(const struct look *l, const struct choices *c, enum breadth breadth, bool terse, int w, int h);
-void choices_draw(const struct look *l, const struct choices *c, enum breadth breadth, bool terse,
-                  struct grid *g, struct box b, struct layout_hits *hits);
+/* How a hand may be drawn: beside a lens that tells the rest, in rows, or as cards where they fit. */
+enum hand { HAND_TERSE, HAND_ROWS, HAND_CARDS };
+
+/* Rows that they take in the best way there is for h rows, the question included. */
+int choices_rows(const struct choices *c, enum hand hand, int w, int h);
+void choices_draw(const struct look *l, const struct choices *c, enum hand hand, struct grid *g, struct box b,
+                  struct layout_hits *hits);
 
 /* -- the lens and the tale (lens.c) -- */
 

@@ -85,28 +85,28 @@ static int offer_body(const struct look *l, const struct offer *o, struct grid *
     return y + put_line(g, b, y, STYLE_DIM, line.buf);
 }
 
-/* An offer with the key that does it while the cursor is on its thing. */
+/* An offer with the key that does it while the cursor is on its thing. What is short stands in one row, and
+ * what is closed says only why. */
 static int offer_lens(const struct look *l, const struct item_offer *io, bool named, struct grid *g,
                       struct box b) {
+    enum style style = io->open ? STYLE_STRONG : STYLE_OFF;
+    TEXT_ON_STACK(line, 600);
     struct offer o;
-    int y = 0;
     look_offer(l, io, &o);
-    if (named) {
-        int at = 0;
-        if (io->spot.key && !l->pick) {
-            if (g)
-                grid_put(g, b.x, b.y, io->open ? STYLE_KEY : STYLE_OFF, (uint32_t)io->spot.key);
-            if (g && !io->open)
-                grid_put(g, b.x + 1, b.y, STYLE_OFF, '-');
-            at = 3;
-        }
-        y += grid_wrap(g, b.x + at, b.y, b.w - at, b.h, io->open ? STYLE_STRONG : STYLE_OFF, o.label.buf);
-        b.x += at;
-        b.w -= at;
+    if (!named)
+        return offer_body(l, &o, g, b);
+    int at = io->spot.key && !l->pick ? 3 : 0;
+    if (g && at) {
+        grid_put(g, b.x, b.y, io->open ? STYLE_KEY : STYLE_OFF, (uint32_t)io->spot.key);
+        grid_put(g, b.x + 1, b.y, STYLE_OFF, io->open ? ' ' : '-');
     }
-    if (y < b.h)
-        y += offer_body(l, &o, g, (struct box){b.x, b.y + y, b.w, b.h - y});
-    return y;
+    b.x += at;
+    b.w -= at;
+    text_fmt(&line, "%s: %s", o.label.buf, o.why.buf);
+    if (!io->open)
+        return grid_wrap(g, b.x, b.y, b.w, b.h, style, line.buf);
+    int y = grid_wrap(g, b.x, b.y, b.w, b.h, style, o.label.buf);
+    return y < b.h ? y + offer_body(l, &o, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
 }
 
 static int sure_draw(const struct look *l, struct grid *g, struct box b) {

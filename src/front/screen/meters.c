@@ -210,7 +210,7 @@ static int draw_inline(const struct eye *e, const struct pane *p, bool all, int 
         }
         if (g && rows <= b.h)
             put_inline(e, t, bar, g, b.x + x, b.y + rows - 1);
-        x += w + 3;
+        x += w + (e->paired ? 2 : 3);
     }
     return rows;
 }

@@ -214,6 +214,12 @@ static const char *room_sign(const struct dd_room_view *room) {
     return is_done(room) ? "." : signs[room->type < DD_ROOM_TYPES ? room->type : 0];
 }
 
+/* What a map has room for. */
+static const char *room_word(const struct dd_room_view *room) {
+    static const char *const words[DD_ROOM_TYPES] = {"not seen", "danger", "chest", "quiet", "stairs", "boss"};
+    return is_done(room) ? "quiet" : words[room->type < DD_ROOM_TYPES ? room->type : 0];
+}
+
 static void put_stairwell(const struct dd_rules *r, const struct dd_view *v, bool first, struct text *out) {
     const struct dd_floor_rules *f = &r->floor[v->floor], *below = &r->floor[v->floor + 1];
     if (first)
@@ -261,6 +267,7 @@ static void place(const struct dd_rules *r, const struct dd_view *v, uint32_t i,
     t->y = (int8_t)room->y;
     t->here = i == v->room;
     t->sign = t->here ? "@" : room_sign(room);
+    t->abbr = room_word(room);
     t->down = !room->type;
     t->spent = is_done(room);
     bool danger = !t->spent && (room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_BOSS);
@@ -280,6 +287,26 @@ void dds_map(const struct dd_rules *r, const struct dd_view *v, struct scene *s)
     scene_pane(s, PANE_MAP, OF_ALL, scene_fmt(s, "Floor %u of %u", v->floor, r->floors))->grave = true;
     for (uint32_t i = 1; i <= v->room_count && i <= DD_ROOM_MAX; i++)
         place(r, v, i, s);
+}
+
+static const char *way_word(uint8_t way) {
+    return way == WAY_NORTH ? "North" : way == WAY_EAST ? "East" : way == WAY_SOUTH ? "South" : "West";
+}
+
+/* What is known of the rooms next door, where there is room to say it. */
+static void next_door(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    const struct dd_room_view *here = &v->rooms[v->room];
+    scene_pane(s, PANE_LIST, OF_ALL, "Next door")->spare = true;
+    for (int k = 0; k < DD_ADJ_MAX && here->adj[k]; k++) {
+        const struct dd_room_view *room = &v->rooms[here->adj[k]];
+        struct thing *t = scene_thing(s, 0, way_word(dds_way(here, room)));
+        struct text words = scene_begin(s);
+        dd_put_room(r, room, &words);
+        text_capital(words.buf);
+        text_put(&words, ". ");
+        put_room_facts(r, v, room, &words);
+        t->brief = dds_sentences(s, &words);
+    }
 }
 
 /* One more sentence about what is here; the first of them opens the pane. */
@@ -413,6 +440,8 @@ static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct 
     say_here(r, v, s);
     if (!v->found.id)
         dds_gear(r, v, s);
+    if (!fight && !v->found.id)
+        next_door(r, v, s);
 }
 
 void dd_scene(const void *rules, const void *view, uint32_t page, struct scene *out) {

@@ -91,7 +91,9 @@ static void put_next_of(const struct sd_stage *t, uint32_t side) {
                        : p->round                       ? "Next round"
                                                         : "The first round";
     scene_pane(t->s, PANE_LIST, sd_stage_of(t, side),
-               scene_fmt(t->s, "%s, %s", when, side == t->v->seat ? "you" : sd_side_title(t->r, p, side)))
+               scene_fmt(t->s, "%s, %s", when, t->v->seat >= SD_SIDES   ? sd_side_title(t->r, p, side)
+                         : side == t->v->seat ? "you"
+                                              : "they"))
         ->grave = true;
     uint32_t n = 0;
     for (uint32_t from = 0; from < SD_SOURCES; from++) {

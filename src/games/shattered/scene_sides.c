@@ -21,13 +21,14 @@ struct thing *sd_lay_card(const struct sd_stage *t, uint32_t id, uint32_t side, 
     struct thing *out = scene_thing(t->s, id, c->title);
     struct text words = scene_begin(t->s);
     sd_card_text(t->r, c, &words);
-    out->brief = out->text = scene_end(t->s, &words);
+    out->brief = scene_end(t->s, &words);
     uint32_t cost = sd_cost(t->r, &t->v->pub.side[side], c), owner = sd_owner_of(t->v, side, slot);
     print_card(t, out, c);
     out->cost = (uint8_t)(cost < 10 ? cost : 0);
-    out->tag = scene_fmt(t->s, "%s, %s%s%s", out->tag, sd_title_of(t->r, SD_KIND_TYPE, 1 + c->type),
-                         owner ? ", " : "",
-                         owner ? t->r->class[t->v->pub.member[owner - 1].class].title : "");
+    if (owner)
+        out->tag = scene_fmt(t->s, "%s, %s", out->tag, t->r->class[t->v->pub.member[owner - 1].class].title);
+    out->text = scene_fmt(t->s, "%s%s%s.", out->brief ? out->brief : "", out->brief ? " " : "",
+                          sd_title_of(t->r, SD_KIND_TYPE, 1 + c->type));
     return out;
 }
 
