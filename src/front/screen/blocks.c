@@ -148,6 +148,27 @@ static bool may_grow(const struct block *k, int form, int pass) {
     return k->form == form - 1 && grows_first(k) == (pass < 2) && k->grave == (pass % 2 == 0);
 }
 
+/* What decides and is seen better than read has its frame before others have their first row. */
+static int frame_first(const struct look *l, struct blocks *b, int spare) {
+    int need = 0;
+    for (int pass = 0; pass < 2; pass++)
+        for (uint32_t i = 0; i < b->count; i++) {
+            struct block *k = &b->block[i];
+            if (k->form != FORM_LOW || !k->grave || !grows_first(k))
+                continue;
+            int more = most_of(0, block_need(l, k, FORM_ROWS, b->w) - k->rows);
+            if (!pass) {
+                need += more;
+            } else if (need <= spare) {
+                k->form = FORM_ROWS;
+                k->rows += more;
+                spare -= more;
+                need -= more;
+            }
+        }
+    return spare;
+}
+
 /* Each that has the form below goes on to this one, if there are rows for that; boards grow together, so that
  * both sides look alike. */
 static int grow(const struct look *l, struct blocks *b, int form, int spare) {
@@ -215,6 +236,7 @@ int blocks_share(const struct look *l, struct blocks *b, int h) {
         b->block[i].rows = 0;
     }
     spare = show_lowest(l, b, true, spare);
+    spare = frame_first(l, b, spare);
     spare = show_lowest(l, b, false, spare);
     for (int form = FORM_ROWS; form < PANE_FORMS; form++)
         spare = grow(l, b, form, spare);

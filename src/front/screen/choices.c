@@ -142,6 +142,7 @@ static void read_pick(const struct look *l, const struct item *i, uint32_t index
     struct offer o;
     look_offer(l, io, &o);
     *out = (struct row){.open = io->open, .grave = o.risk >= RISK_END, .cursor = l->pick == index + 1};
+    out->of_thing = i->thing && scene_find(l->scene, i->thing);
     out->sign[0] = index < 9 ? (char)('1' + index) : index == 9 ? '0' : ' ';
     put_words(out->label, sizeof out->label, o.label.buf, "", "");
     offer_words(l, &o, CHOICE_WORDS, out->words);
@@ -282,6 +283,13 @@ int choices_rows(const struct choices *c, enum hand hand, int w, int h) {
         return 1;
     make_plan(c, hand, w, h - 1, &p);
     return least_of(h, 1 + p.rows);
+}
+
+bool choices_whole(const struct choices *c, enum hand hand, int w, int h) {
+    struct plan p = {.full = true};
+    if (c->count)
+        make_plan(c, hand, w, h - 1, &p);
+    return p.full && p.columns <= 1 && p.rows <= h - 1;
 }
 
 /* -- drawing -- */

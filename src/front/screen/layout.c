@@ -21,6 +21,7 @@ struct frame {
     enum breadth breadth;
     struct box stage, aside, right, choices, lens, tale;
     bool beside; /* the lens stands beside the choices */
+    bool above;  /* or above them, where the tale is */
     enum hand hand;
     bool map;    /* the stage has a map, and on a narrow screen what is mine beside it */
 };
@@ -261,12 +262,21 @@ static void divide(const struct look *l, const struct grid *g, struct frame *f) 
     f->map = find_map(l->scene) != NULL;
 }
 
+static bool has_things(const struct choices *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        if (c->row[i].is_thing || c->row[i].of_thing)
+            return true;
+    return false;
+}
+
 /* Rows of the question and the choices. On a narrow screen a table has the lens beside them, which may have a
  * few rows more than they need; a map has it above. */
 static int foot_rows(const struct look *l, const struct choices *c, struct frame *f) {
     int h = f->stage.h, most = most_of(FOOT_LEAST, f->breadth == WIDEST ? h / 2 + 1 : (h * 2 + 4) / 5);
     f->choices = f->stage;
-    f->beside = f->breadth == NARROW && !f->map && (look_item(l) || l->thing);
+    f->above = f->breadth == NARROW && (look_item(l) || l->thing);
+    f->beside = f->above && !f->map && has_things(c);
+    f->above &= !f->beside;
     f->lens = (struct box){0};
     if (f->beside) {
         f->choices.w = f->stage.w * 53 / 100;
@@ -274,6 +284,8 @@ static int foot_rows(const struct look *l, const struct choices *c, struct frame
     }
     f->hand = f->beside ? HAND_TERSE : f->breadth == WIDEST ? HAND_CARDS : HAND_ROWS;
     int rows = choices_rows(c, f->hand, f->choices.w, most);
+    if (!f->map && !l->thing && choices_whole(c, f->hand, f->choices.w, most))
+        f->above = false;
     if (f->beside)
         rows = most_of(rows, least_of(LENS_BESIDE, lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100})));
     return rows;
@@ -285,7 +297,7 @@ static void draw_between(const struct look *l, const struct frame *f, struct gri
     if (b.h < 1)
         return;
     uint16_t before = g->cuts;
-    if (f->breadth == NARROW && !f->beside && (look_item(l) || l->thing)) {
+    if (f->above) {
         lens_draw(l, g, b);
         note_part(hits, PART_LENS, g, before, 0);
         return;
@@ -307,7 +319,7 @@ static void draw_between(const struct look *l, const struct frame *f, struct gri
 static int between_rows(const struct look *l, const struct frame *f) {
     if (f->breadth != NARROW)
         return 0;
-    if (!f->map || !(look_item(l) || l->thing))
+    if (!f->above)
         return TALE_LEAST + (f->stage.h > GRID_H);
     int lens = lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100});
     return least_of(lens, most_of(LENS_LOW, f->stage.h / 3));

@@ -44,6 +44,7 @@ enum { CHOICES = 160, CHOICE_WORDS = 480 };
 struct row {
     char sign[8];
     bool open, grave, cursor, is_thing, is_card;
+    bool of_thing; /* one of several things to do with it */
     uint8_t cost;
     const struct thing *thing;
     char label[120], figures[48], words[CHOICE_WORDS];
@@ -62,6 +63,8 @@ enum hand { HAND_TERSE, HAND_ROWS, HAND_CARDS };
 
 /* Rows that they take in the best way there is for h rows, the question included. */
 int choices_rows(const struct choices *c, enum hand hand, int w, int h);
+/* Whether all their words are there, so that no lens is needed to read them. */
+bool choices_whole(const struct choices *c, enum hand hand, int w, int h);
 void choices_draw(const struct look *l, const struct choices *c, enum hand hand, struct grid *g, struct box b,
                   struct layout_hits *hits);
 

@@ -4,6 +4,8 @@
  * forecast betrays the truth behind it. scene_pages.c has the other pages. */
 #include "games/darkdelve/scene.h"
 
+enum { FRAY_FROM = 70, FRAY_MORE = 85, FRAY_OPENS = 100 }; /* Dread from which the screen gives way */
+
 struct stat_span dds_told(const struct dd_view *v, struct dd_num n) {
     return v->candid ? (struct stat_span){n.lo, n.hi} : (struct stat_span){n.shown, n.shown};
 }
@@ -191,7 +193,7 @@ void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s
     for (uint32_t i = 0; i < DD_CARRY_MAX && v->backpack[i].id; i++, n++) {
         struct thing *t = dds_item(r, v, v->backpack[i], s);
         const char *change = difference(r, v->backpack[i].kind, worn_in(r, v, v->backpack[i].kind).kind, s);
-        t->brief = change ? scene_fmt(s, "to what you wear: %s", change) : "as good as what you wear";
+        t->brief = change ? scene_fmt(s, "against worn: %s", change) : "as good as worn";
     }
     if (!n)
         scene_thing(s, 0, "nothing")->tone = TONE_SOFT;
@@ -332,6 +334,8 @@ static void say_here(const struct dd_rules *r, const struct dd_view *v, struct s
     else if (v->clarity_rooms && r->level[v->level].corruption)
         here_is(v, "The draught holds: for now you see what is there.", s)->tone = TONE_GOOD;
     s->whisper = vision ? NULL : voice;
+    if (v->corruption && !v->candid)
+        s->fray = v->dread >= FRAY_OPENS ? 3 : v->dread >= FRAY_MORE ? 2 : v->dread >= FRAY_FROM ? 1 : 0;
 }
 
 /* -- a fight -- */
@@ -429,8 +433,7 @@ static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct 
         struct thing *t = dds_item(r, v, v->found, s);
         t->tag = "found";
         const char *change = difference(r, v->found.kind, worn.kind, s);
-        if (change && t->figures) /* on small cards there is room for these alone */
-            t->figures = scene_fmt(s, "%s, %s", t->figures, change);
+        t->brief = change ? scene_fmt(s, "against worn: %s", change) : "as good as worn";
         if (worn.id)
             dds_item(r, v, worn, s)->tag = "worn";
     } else {
