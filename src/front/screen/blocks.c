@@ -44,7 +44,7 @@ static bool has_map(const struct scene *s) {
 /* A pane that is for the middle of the screen: cards, what is said, and what belongs to nobody. */
 static bool is_middle(const struct pane *p) {
     return p->kind == PANE_CARDS || p->kind == PANE_PROSE || p->kind == PANE_MAP ||
-           ((p->kind == PANE_LIST || p->kind == PANE_PEOPLE) && p->of == OF_ALL) ||
+           p->kind == PANE_PEOPLE || (p->kind == PANE_LIST && p->of == OF_ALL) ||
            (p->kind == PANE_TRACK && p->bare);
 }
 
@@ -135,7 +135,8 @@ static int show_lowest(const struct look *l, struct blocks *b, bool grave, int s
         if (k->grave != grave)
             continue;
         int need = block_need(l, k, FORM_LOW, b->w);
-        if (need > spare && (!grave || spare < 2))
+        bool rows = k->pane[0]->kind == PANE_LIST || k->pane[0]->kind == PANE_PEOPLE;
+        if (need > spare && (!grave || rows || spare < 2)) /* a title over a mere "3 more" is worth no rows */
             continue;
         k->form = FORM_LOW;
         k->rows = least_of(need, spare);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CARD_W = 25, CARD_TALL = 12, COLUMNS_MOST = 3, LABEL_MOST = 30, HIGHEST = 8 };
+enum { CARD_W = 25, CARD_TALL = 12, COLUMNS_MOST = 3, LABEL_MOST = 30, FIRST_SHARE = 57, HIGHEST = 8 };
 
 /* Where each of them stands, from the top of the list. */
 struct plan {
@@ -56,7 +56,7 @@ static void offer_words(const struct look *l, const struct offer *o, int w, char
     }
     struct forecast f;
     forecast_stakes(l->ops, &o->forecast, &f);
-    const bool told = f.ways > 1 || (f.ways && (f.way[0].changes || f.way[0].unknown || f.way[0].ends > 1));
+    const bool told = f.ways > 1 || (f.ways && (f.way[0].changes || f.way[0].ends > 1));
     if (told)
         forecast_say(l->ops, o->seat, &f, &stakes);
     price_say(l->ops, o, &price);
@@ -107,6 +107,9 @@ static void item_words(const struct look *l, const struct item *i, const struct 
         offer_words(l, &o, w, out);
     } else if (t && t->brief && fits(t->brief, w)) {
         put_words(out, CHOICE_WORDS, t->brief, "", "");
+    } else if (!i->open) {
+        look_offer(l, &l->items->offer[i->first], &o);
+        offer_words(l, &o, w, out);
     } else if (!t && w >= 8) {
         snprintf(out, CHOICE_WORDS, "%u ways", i->count);
     }
@@ -217,8 +220,9 @@ static int lay_verbs(const struct choices *c, struct plan *p, int w, int top) {
     int n = 0, k = 0, y = 0;
     for (uint32_t i = 0; i < c->count; i++)
         n += !c->row[i].is_thing;
-    int columns = least_of(p->columns, most_of(1, n)), each = (w - 2 * (columns - 1)) / columns,
-        deep = (n + columns - 1) / columns;
+    int columns = least_of(p->columns, most_of(1, n)), deep = (n + columns - 1) / columns;
+    int first = columns == 2 ? w * FIRST_SHARE / 100 : (w - 2 * (columns - 1)) / columns; /* ways have more words */
+    int each = columns == 2 ? w - first - 2 : first;
     for (uint32_t i = 0; i < c->count; i++) {
         if (c->row[i].is_thing)
             continue;
@@ -226,7 +230,8 @@ static int lay_verbs(const struct choices *c, struct plan *p, int w, int top) {
         if (columns == 1)
             p->at[i] = (struct box){0, top + y, w, h};
         else
-            p->at[i] = (struct box){k / deep * (each + 2), top + k % deep, each, 1};
+            p->at[i] = k < deep ? (struct box){0, top + k, first, 1}
+                                : (struct box){first + 2 + (k / deep - 1) * (each + 2), top + k % deep, each, 1};
         y = columns == 1 ? y + h : deep;
         k++;
     }

@@ -275,7 +275,7 @@ static int foot_rows(const struct look *l, const struct choices *c, struct frame
     int h = f->stage.h, most = most_of(FOOT_LEAST, f->breadth == WIDEST ? h / 2 + 1 : (h * 2 + 4) / 5);
     f->choices = f->stage;
     f->above = f->breadth == NARROW && (look_item(l) || l->thing);
-    f->beside = f->above && !f->map && has_things(c);
+    f->beside = f->above && !f->map && !l->whole && has_things(c);
     f->above &= !f->beside;
     f->lens = (struct box){0};
     if (f->beside) {
@@ -284,7 +284,7 @@ static int foot_rows(const struct look *l, const struct choices *c, struct frame
     }
     f->hand = f->beside ? HAND_TERSE : f->breadth == WIDEST ? HAND_CARDS : HAND_ROWS;
     int rows = choices_rows(c, f->hand, f->choices.w, most);
-    if (!f->map && !l->thing && choices_whole(c, f->hand, f->choices.w, most))
+    if (!f->map && !l->whole && choices_whole(c, f->hand, f->choices.w, most))
         f->above = false;
     if (f->beside)
         rows = most_of(rows, least_of(LENS_BESIDE, lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100})));
@@ -316,13 +316,13 @@ static void draw_between(const struct look *l, const struct frame *f, struct gri
 }
 
 /* Rows between stage and choices on a narrow screen, at least. */
-static int between_rows(const struct look *l, const struct frame *f) {
+static int between_rows(const struct look *l, const struct frame *f, int foot) {
     if (f->breadth != NARROW)
         return 0;
     if (!f->above)
         return TALE_LEAST + (f->stage.h > GRID_H);
     int lens = lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100});
-    return least_of(lens, most_of(LENS_LOW, f->stage.h / 3));
+    return least_of(lens, l->whole ? f->stage.h - foot : most_of(LENS_LOW, f->stage.h / 3));
 }
 
 /* What the lens beside the choices wants more, and the stage leaves. */
@@ -361,7 +361,7 @@ static void draw_middle(const struct look *l, struct frame *f, struct grid *g, s
     struct stage st;
     const struct box s = f->stage;
     choices_read(l, &c);
-    int foot = foot_rows(l, &c, f), between = between_rows(l, f);
+    int foot = foot_rows(l, &c, f), between = between_rows(l, f, foot);
     int used = stage_share(l, f, s.w, s.h - foot - between, &st);
     foot += lens_wants(l, f, foot, s.h - foot - between - used);
     foot = cards_instead(&c, f, foot, s.h - between - used);

@@ -21,6 +21,7 @@ struct look {
     uint32_t at;                 /* the item under the cursor, counted from 1; 0: none */
     uint32_t pick;      /* its offers are open, and this one is under the cursor, counted from 1; 0: not */
     bool sure;          /* that offer is to be confirmed */
+    bool whole;                /* the lens may have all the rows it needs */
     const struct thing *thing; /* the lens shows this instead of the item; null: not */
     uint32_t back;      /* rows that the tale is turned back */
     const char *notice; /* a word on the last key; null: none */

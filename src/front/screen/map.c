@@ -60,6 +60,15 @@ static const char *word_of(const struct thing *t) {
     return t->abbr ? t->abbr : t->name ? t->name : "";
 }
 
+static void put_word(const struct thing *t, struct grid *g, struct box b) {
+    enum style style = t->here ? STYLE_STRONG : thing_style(t);
+    int w = text_columns(word_of(t));
+    if (w <= b.w)
+        grid_text(g, b.x + (b.w - w) / 2, b.y, style, word_of(t));
+    else
+        grid_wrap(g, b.x, b.y, b.w, b.h, style, word_of(t));
+}
+
 /* The sign, and in a box that has room its word below it. */
 static void draw_place(const struct thing *t, const struct scale *k, bool cursor, struct grid *g, int x,
                        int y) {
@@ -77,7 +86,7 @@ static void draw_place(const struct thing *t, const struct scale *k, bool cursor
         mid_x--;
     grid_text(g, mid_x, mid_y, style, sign);
     if (k->h == 5)
-        grid_wrap(g, x + 1, y + 2, k->w - 2, 2, t->here ? STYLE_STRONG : thing_style(t), word_of(t));
+        put_word(t, g, (struct box){x + 1, y + 2, k->w - 2, 2});
 }
 
 /* A way goes on to the place beyond it; where none is known, it only begins. */

@@ -230,9 +230,18 @@ static int meters_line(const struct eye *e, const struct pane *p, struct grid *g
     return draw_inline(e, p, true, from, bar, g, b);
 }
 
+/* Whether its lowest form is a row with everything in it: of what decides only where it asks for that. */
+static bool is_line(const struct eye *e, const struct pane *p) {
+    return !e->paired && (p->bare || !p->grave);
+}
+
+bool meters_titled(const struct eye *e, const struct pane *p, enum pane_form form) {
+    return form > FORM_LOW || !is_line(e, p);
+}
+
 /* Bars one below the other, side by side where they are many and short of words; then what has no bar. */
 int draw_meters(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b) {
-    if (form == FORM_LOW && !e->paired)
+    if (form == FORM_LOW && is_line(e, p))
         return meters_line(e, p, g, b);
     int across = b.w >= METER_LEAST * 2 ? 2 : 1, n = 0, k = 0, rows = 0, high = 0;
     for (uint32_t i = 0; i < p->count; i++) {

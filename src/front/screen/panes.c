@@ -195,7 +195,7 @@ static bool has_title(const struct eye *e, const struct pane *p, enum pane_form 
     if (!p->title)
         return false;
     if (p->kind == PANE_METERS)
-        return form > FORM_LOW || e->paired;
+        return meters_titled(e, p, form);
     if (p->bare)
         return false;
     if (p->kind == PANE_TRACK)

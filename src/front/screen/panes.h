@@ -44,6 +44,7 @@ bool has_pips(const struct thing *t);
 
 /* Kinds with files of their own; b is below the title. */
 int draw_meters(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b);
+bool meters_titled(const struct eye *e, const struct pane *p, enum pane_form form);
 int draw_scale(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b);
 int draw_cards(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b);
 int draw_map(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b);

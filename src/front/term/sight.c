@@ -200,6 +200,45 @@ static enum sight_does back_to_table(struct sight *s) {
     return open_mode(s, SIGHT_TABLE);
 }
 
+/* -- looking at anything -- */
+
+static enum sight_does common_key(struct sight *s, char c);
+
+static bool worth_a_look(const struct thing *t) {
+    return t->name && !t->empty && (t->text || t->brief || t->flavour || t->gauged);
+}
+
+/* The next thing of the scene of which there is something to say. */
+static enum sight_does look_on(struct sight *s, int by) {
+    const uint32_t n = s->scene->things;
+    uint32_t at = s->looked;
+    for (uint32_t i = 0; i < n; i++) {
+        at = by > 0 ? (at >= n ? 1 : at + 1) : at <= 1 ? n : at - 1;
+        if (worth_a_look(&s->scene->thing[at - 1])) {
+            s->looked = at;
+            return SIGHT_PAINT;
+        }
+    }
+    return SIGHT_IDLE;
+}
+
+/* Begins with what the cursor is on. */
+static enum sight_does look_around(struct sight *s) {
+    s->mode = SIGHT_LOOK;
+    s->looked = 0;
+    return item_here(s) ? SIGHT_PAINT : look_on(s, 1);
+}
+
+static enum sight_does look_key(struct sight *s, const struct key *k) {
+    int by = k->code == KEY_TAB ? 1 : k->code == KEY_BACKTAB ? -1 : way_step(key_way(k));
+    char c = key_char(k);
+    if (by)
+        return look_on(s, by);
+    if (k->code == KEY_ESCAPE || k->code == KEY_ENTER || c == ' ' || c == 'q' || c == 'x')
+        return back_to_table(s);
+    return common_key(s, c);
+}
+
 /* Keys that mean the same over every screen. */
 static enum sight_does common_key(struct sight *s, char c) {
     const struct game_ops *ops = ops_of(s);
@@ -212,6 +251,8 @@ static enum sight_does common_key(struct sight *s, char c) {
         return open_mode(s, SIGHT_PAUSE);
     case ':':
         return open_mode(s, SIGHT_TYPE);
+    case 'x':
+        return look_around(s);
     default:
         break;
     }
@@ -241,6 +282,21 @@ static enum sight_does end_key(struct sight *s, const struct key *k) {
     return c == 't' || c == '?' ? common_key(s, c) : SIGHT_IDLE;
 }
 
+/* The lens names a letter with each thing to do: with one that is meant by it, it is done. */
+static const struct item_offer *offer_here(const struct sight *s, char c) {
+    const struct item *i = item_here(s);
+    const struct item_offer *found = NULL;
+    for (uint32_t k = 0; c && i && i->thing && k < i->count; k++) {
+        const struct item_offer *io = &s->items->offer[i->first + k];
+        if (io->spot.key != c)
+            continue;
+        if (found)
+            return NULL;
+        found = io;
+    }
+    return found;
+}
+
 static enum sight_does table_key(struct sight *s, const struct key *k) {
     uint8_t way = key_way(k);
     char c = key_char(k);
@@ -265,7 +321,8 @@ static enum sight_does table_key(struct sight *s, const struct key *k) {
     }
     if ((i = items_key(s->items, c)))
         return choose(s, i);
-    return common_key(s, c);
+    const struct item_offer *io = offer_here(s, c);
+    return io ? take(s, io) : common_key(s, c);
 }
 
 static enum sight_does pick_key(struct sight *s, const struct key *k) {
@@ -349,7 +406,7 @@ static enum sight_does type_key(struct sight *s, const struct key *k) {
 enum sight_does sight_key(struct sight *s, const struct key *k) {
     static enum sight_does (*const by_mode[])(struct sight *, const struct key *) = {
         [SIGHT_TABLE] = table_key, [SIGHT_PICK] = pick_key, [SIGHT_SURE] = sure_key,
-        [SIGHT_PAGE] = read_key,   [SIGHT_TALE] = read_key, [SIGHT_HELP] = read_key,
+        [SIGHT_LOOK] = look_key,   [SIGHT_PAGE] = read_key,   [SIGHT_TALE] = read_key, [SIGHT_HELP] = read_key,
         [SIGHT_PAUSE] = pause_key, [SIGHT_TYPE] = type_key};
     bool noticed = s->notice[0] != 0;
     s->notice[0] = 0;
@@ -363,15 +420,16 @@ enum sight_does sight_key(struct sight *s, const struct key *k) {
 static void say_keys(const struct sight *s, int w, struct text *out) {
     static const char last[] = "t tale  : type  ? help  q pause";
     const struct game_ops *ops = ops_of(s);
-    const char *first = s->mode == SIGHT_PICK ? "arrows choose  Enter do it  Esc back  "
-                        : s->map              ? "arrows walk  Tab choose  Enter do it  "
-                                              : "arrows choose  Enter do it  ";
+    const char *first = s->mode == SIGHT_LOOK   ? "arrows look on  Esc back  "
+                        : s->mode == SIGHT_PICK ? "arrows choose  Enter do it  Esc back  x look  "
+                        : s->map                ? "arrows walk  Tab choose  Enter do it  x look  "
+                                                : "arrows choose  Enter do it  x look  ";
     TEXT_ON_STACK(pages, 160);
     for (uint32_t i = 1; i < ops->scene_page_count; i++)
         text_fmt(&pages, "%c %s  ", ops->scene_pages[i].key, ops->scene_pages[i].name);
     int rest = text_columns(pages.buf) + text_columns(last);
     if (text_columns(first) + rest > w)
-        first = s->mode == SIGHT_PICK ? "Esc back  " : s->map ? "Tab choose  " : "";
+        first = s->mode == SIGHT_LOOK ? "Esc back  " : s->mode == SIGHT_PICK ? "Esc back  x look  " : "x look  ";
     if (text_columns(first) + rest > w)
         first = "";
     text_fmt(out, "%s%s%s", first, pages.buf, last);
@@ -397,6 +455,7 @@ static const char *const key_help[][2] = {
     {"Enter", "does what the cursor is on; with nothing under it, nothing"},
     {"Tab, Esc", "the next choice; back"},
     {"p", "passes; nothing else does"},
+    {"x", "look at anything on the table, with arrows from one thing to the next"},
     {"t", "the tale: all that happened"},
     {":", "type a line, as in line mode"},
     {"q", "pause: go on, or leave; what is under way is kept"},
@@ -479,6 +538,10 @@ static void draw_table(const struct sight *s, struct grid *g, struct layout_hits
                            .at = s->at,
                            .pick = picks ? s->pick : 0,
                            .sure = s->mode == SIGHT_SURE,
+                           .whole = s->mode == SIGHT_LOOK,
+                           .thing = s->mode == SIGHT_LOOK && s->looked && s->looked <= s->scene->things
+                                        ? &s->scene->thing[s->looked - 1]
+                                        : NULL,
                            .notice = s->notice,
                            .keys = keys.buf};
     layout_draw(&l, g, hits);

@@ -17,6 +17,7 @@ enum sight_mode {
     SIGHT_PICK,
     SIGHT_SURE,
     SIGHT_PAGE,
+    SIGHT_LOOK, /* the lens is on any thing of the scene, or all of the page is the lens */
     SIGHT_TALE,
     SIGHT_HELP,
     SIGHT_PAUSE,
@@ -48,6 +49,7 @@ struct sight {
     struct sink heard;
     uint32_t mode, page; /* enum sight_mode; of SIGHT_PAGE */
     uint32_t at, pick;   /* see struct look */
+    uint32_t looked;     /* of SIGHT_LOOK: the thing, counted from 1; 0: what the cursor is on */
     uint32_t back;       /* rows that a tale is turned back */
     uint32_t choice;     /* of the pause */
     bool map;            /* there are ways to walk: arrows walk */
