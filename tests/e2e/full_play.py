@@ -17,7 +17,8 @@ from playing import Terminal
 STILL = 0.45  # seconds: what a mind does is shown for less than that
 LOST = 3  # seconds after which a key that changed nothing is pressed again
 KEYS_MAX = 200
-CHOICE = re.compile(r"^ [\u25b8 ](\S)([-! ]) (\S.*)$")
+CHOICE = re.compile(r"(?:^ |  )[\u25b8 ](\S)([-! ]) (?=\S)")  # a row, or one of several beside each other
+CARD = re.compile(r"^(\d)(-?) [^\w\s] (\S.*)$")  # in a frame, with its digit before its sign and name
 ARROWS = {"\u2191": "Up", "\u2192": "Right", "\u2193": "Down", "\u2190": "Left"}
 ENDS = ("Y O U   W O N", "Y O U   L O S T", "N O B O D Y   W O N", "I T   I S   O V E R")
 SURE = "This cannot be undone"
@@ -25,8 +26,15 @@ SURE = "This cannot be undone"
 
 def choices(text):
     """The rows that can be chosen: what stands before each, and its words. Closed ones are left out."""
-    rows = [CHOICE.match(row.split(" \u2502 ")[0].rstrip()) for row in text.splitlines()]
-    return [(row.group(1), row.group(3)) for row in rows if row and row.group(2) != "-"]
+    found = []
+    for part in (part for row in text.splitlines() for part in row.split("\u2502")):
+        card = CARD.match(part)
+        if card:
+            found.append(card.groups())
+        cells = list(CHOICE.finditer(part))
+        for cell, after in zip(cells, cells[1:] + [None]):
+            found.append((*cell.groups(), part[cell.end():after.start() if after else None].strip()))
+    return [(sign, words) for sign, closed, words in found if closed != "-"]
 
 
 def ended(text):

@@ -10,6 +10,7 @@ enum {
     WIDEST_FROM = 160,
     SIDE = 37,       /* columns of a column at a side, without its line */
     FOOT_LEAST = 6,  /* rows of question and choices on a small screen */
+    CHOICES_LEAST = 3, /* while all of a thing is read */
     LENS_LOW = 4,    /* rows of the lens where it stands above the choices */
     LENS_BESIDE = 9, /* and beside them, before the stage has what it wants */
     TALE_LEAST = 1,
@@ -21,6 +22,7 @@ struct frame {
     enum breadth breadth;
     struct box stage, aside, right, choices, lens, tale;
     bool beside; /* the lens stands beside the choices */
+    bool whispered; /* the margin of the stage had room for that */
     bool above;  /* or above them, where the tale is */
     enum hand hand;
     bool map;    /* the stage has a map, and on a narrow screen what is mine beside it */
@@ -143,7 +145,8 @@ static int stage_share(const struct look *l, const struct frame *f, int w, int h
     return st->top + st->rest.rows;
 }
 
-static void stage_draw(const struct look *l, const struct stage *st, struct grid *g, struct box b,
+/* Returns the rows that are used, air between blocks included. */
+static int stage_draw(const struct look *l, const struct stage *st, struct grid *g, struct box b,
                        struct layout_hits *hits) {
     uint16_t before = g->cuts;
     if (st->map) {
@@ -156,8 +159,9 @@ static void stage_draw(const struct look *l, const struct stage *st, struct grid
         note_part(hits, PART_ASIDE, g, before, st->top - st->mine.rows);
         before = g->cuts;
     }
-    blocks_draw(l, &st->rest, g, (struct box){b.x, b.y + st->top, b.w, b.h - st->top});
+    int rows = blocks_draw(l, &st->rest, g, (struct box){b.x, b.y + st->top, b.w, b.h - st->top});
     note_part(hits, PART_STAGE, g, before, b.h - st->top - st->rest.rows);
+    return st->top + rows;
 }
 
 /* -- columns -- */
@@ -186,7 +190,7 @@ static void draw_right(const struct look *l, const struct frame *f, struct grid 
         struct blocks mine;
         uint16_t before = g->cuts;
         blocks_make(l, ZONE_ASIDE, f->breadth, b.w, &mine);
-        int room = b.h - least_of(lens + (lens > 0), b.h / 2);
+        int room = b.h - least_of(lens + (lens > 0), l->whole ? b.h : b.h / 2);
         blocks_share(l, &mine, room - least_of(8, room / 4));
         y = blocks_draw(l, &mine, g, (struct box){b.x, b.y, b.w, mine.rows + (mine.cut ? 0 : (int)mine.count)});
         note_part(hits, PART_ASIDE, g, before, 0);
@@ -197,7 +201,12 @@ static void draw_right(const struct look *l, const struct frame *f, struct grid 
         y += 1 + lens_draw(l, g, (struct box){b.x, b.y + y, b.w, lens});
         note_part(hits, PART_LENS, g, before, 0);
     }
-    draw_tale(l, g, (struct box){b.x, b.y + y, b.w, b.h - y}, true, hits);
+    int voice = 0;
+    if (l->scene->whisper && !f->whispered && b.h - y > 4) {
+        voice = grid_wrap(NULL, 0, 0, b.w, 3, STYLE_WHISPER, l->scene->whisper);
+        grid_wrap(g, b.x, b.y + b.h - voice, b.w, voice, STYLE_WHISPER, l->scene->whisper);
+    }
+    draw_tale(l, g, (struct box){b.x, b.y + y, b.w, b.h - y - voice}, true, hits);
 }
 
 static void draw_left(const struct look *l, const struct frame *f, struct grid *g, struct layout_hits *hits) {
@@ -282,10 +291,12 @@ static int foot_rows(const struct look *l, const struct choices *c, struct frame
         f->choices.w = f->stage.w * 53 / 100;
         f->lens = (struct box){f->choices.x + f->choices.w + 3, 0, f->stage.w - f->choices.w - 3, 0};
     }
-    f->hand = f->beside ? HAND_TERSE : f->breadth == WIDEST ? HAND_CARDS : HAND_ROWS;
+    f->hand = f->beside ? HAND_TERSE : f->breadth == WIDEST && !f->map ? HAND_CARDS : HAND_ROWS;
     int rows = choices_rows(c, f->hand, f->choices.w, most);
     if (!f->map && !l->whole && choices_whole(c, f->hand, f->choices.w, most))
         f->above = false;
+    if (l->whole && f->above)
+        rows = least_of(rows, most_of(CHOICES_LEAST, h - lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100})));
     if (f->beside)
         rows = most_of(rows, least_of(LENS_BESIDE, lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100})));
     return rows;
@@ -335,7 +346,7 @@ static int lens_wants(const struct look *l, const struct frame *f, int foot, int
 
 /* A hand in rows lies there as cards, if the stage leaves rows for that. */
 static int cards_instead(const struct choices *c, struct frame *f, int foot, int most) {
-    if (f->breadth == NARROW || most <= foot)
+    if (f->breadth == NARROW || f->map || most <= foot)
         return foot;
     int rows = choices_rows(c, HAND_CARDS, f->choices.w, most);
     if (rows > most)
@@ -370,8 +381,10 @@ static void draw_middle(const struct look *l, struct frame *f, struct grid *g, s
         stage_draw(l, &st, g, (struct box){s.x, s.y, s.w, used}, hits);
         draw_between(l, f, g, gap, hits);
     } else {
-        stage_draw(l, &st, g, (struct box){s.x, s.y, s.w, s.h - foot}, hits);
-        whisper(l, g, (struct box){s.x, s.y, s.w, s.h - foot});
+        int rows = stage_draw(l, &st, g, (struct box){s.x, s.y, s.w, s.h - foot}, hits);
+        f->whispered = rows < s.h - foot;
+        if (f->whispered)
+            whisper(l, g, (struct box){s.x, s.y, s.w, s.h - foot});
     }
     uint16_t before = g->cuts;
     f->choices.y = s.y + s.h - foot;

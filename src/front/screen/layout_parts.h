@@ -38,7 +38,7 @@ int blocks_draw(const struct look *l, const struct blocks *b, struct grid *g, st
 
 /* -- choices (choices.c) -- */
 
-enum { CHOICES = 160, CHOICE_WORDS = 480 };
+enum { CHOICES = 160, CHOICE_WORDS = 400 };
 
 /* A choice as it is drawn: read once for a screen, since what comes of it is costly to foresee. */
 struct row {
@@ -47,7 +47,7 @@ struct row {
     bool of_thing; /* one of several things to do with it */
     uint8_t cost;
     const struct thing *thing;
-    char label[120], figures[48], words[CHOICE_WORDS];
+    char label[80], figures[48], words[CHOICE_WORDS];
 };
 
 struct choices {

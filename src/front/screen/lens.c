@@ -2,7 +2,7 @@
  * of that, way by way; and the tale of what happened. */
 #include "front/screen/layout_parts.h"
 
-enum { WAY_BAR = 10, WAY_NAME_W = 12, LENS_MOST = 400 };
+enum { WAY_BAR = 10, WAY_NAME_W = 12, LENS_MOST = 400, OFFERS_MOST = 6 };
 
 /* -- what may come of it -- */
 
@@ -131,6 +131,11 @@ static int thing_lens(const struct thing *t, struct grid *g, struct box b) {
 /* Which of an item's offers come first: those that can be had, in their order. */
 static int offers_draw(const struct look *l, const struct item *i, bool named, struct grid *g, struct box b) {
     int y = 0;
+    if (i->count > OFFERS_MOST && !l->pick) { /* each has a row and a lens of its own there */
+        TEXT_ON_STACK(line, 80);
+        text_fmt(&line, "Enter shows %u ways to do it.", i->count);
+        return put_line(g, b, 0, i->open ? STYLE_TEXT : STYLE_OFF, line.buf);
+    }
     for (int pass = 0; pass < 2; pass++)
         for (uint32_t k = 0; k < i->count; k++) {
             const struct item_offer *io = &l->items->offer[i->first + k];

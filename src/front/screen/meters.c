@@ -295,7 +295,9 @@ int draw_scale(const struct eye *e, const struct pane *p, enum pane_form form, s
             grid_put(g, x + from, b.y, STYLE_TEXT, 0x256A);
         TEXT_ON_STACK(words, 80);
         span_say(m->gauge.now, m->gauge.hundredths, &words);
-        text_fmt(&words, " %s", m->abbr && text_columns(m->name) + (int)words.len + 1 > room ? m->abbr : m->name);
+        const char *mark = m->abbr && text_columns(m->name) + (int)words.len + 1 > room ? m->abbr : m->name;
+        if (text_columns(mark) + (int)words.len + 1 <= room)
+            text_fmt(&words, " %s", mark);
         int start = least_of(x + from, b.x + b.w - text_columns(words.buf));
         if (b.h > 1)
             grid_clip(g, start, b.y + 1, b.x + b.w - start, m->here ? STYLE_STRONG : STYLE_DIM, words.buf);

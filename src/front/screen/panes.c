@@ -6,7 +6,7 @@
 
 enum {
     BRIEF_LEAST = 18, /* columns of words that go on below */
-    BRIEF_ROWS = 6,
+    BRIEF_ROWS = 12,
     LIST_LEAST = 2, /* rows of a list before another pane gets more */
     PROSE_LEAST = 2
 };

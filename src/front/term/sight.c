@@ -234,8 +234,10 @@ static enum sight_does look_key(struct sight *s, const struct key *k) {
     char c = key_char(k);
     if (by)
         return look_on(s, by);
-    if (k->code == KEY_ESCAPE || k->code == KEY_ENTER || c == ' ' || c == 'q' || c == 'x')
-        return back_to_table(s);
+    if (k->code == KEY_ESCAPE || k->code == KEY_ENTER || c == ' ' || c == 'q' || c == 'x') {
+        s->mode = s->pick ? SIGHT_PICK : SIGHT_TABLE;
+        return SIGHT_PAINT;
+    }
     return common_key(s, c);
 }
 
@@ -527,7 +529,7 @@ static void draw_end(const struct sight *s, struct grid *g) {
 static void draw_table(const struct sight *s, struct grid *g, struct layout_hits *hits) {
     TEXT_ON_STACK(keys, 240);
     say_keys(s, g->w - 2, &keys);
-    const bool picks = s->mode == SIGHT_PICK || (s->mode == SIGHT_SURE && s->pick);
+    const bool picks = s->mode == SIGHT_PICK || ((s->mode == SIGHT_SURE || s->mode == SIGHT_LOOK) && s->pick);
     const struct look l = {.ops = ops_of(s),
                            .rules = s->match->set->rules,
                            .view = s->view,
