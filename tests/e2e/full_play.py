@@ -17,7 +17,7 @@ from playing import Terminal
 STILL = 0.45  # seconds: what a mind does is shown for less than that
 LOST = 3  # seconds after which a key that changed nothing is pressed again
 KEYS_MAX = 200
-CHOICE = re.compile(r"(?:^ |  )[\u25b8 ](\S)([-! ]) (?=\S)")  # a row, or one of several beside each other
+CHOICE = re.compile(r"(?:^ |  )[\u25b8 ]([0-9a-z<>\u2190-\u2193])([-! ]) (?=\S)")  # a row, or one of several beside each other
 CARD = re.compile(r"^(\d)(-?) [^\w\s] (\S.*)$")  # in a frame, with its digit before its sign and name
 ARROWS = {"\u2191": "Up", "\u2192": "Right", "\u2193": "Down", "\u2190": "Left"}
 ENDS = ("Y O U   W O N", "Y O U   L O S T", "N O B O D Y   W O N", "I T   I S   O V E R")

@@ -55,14 +55,15 @@ static void the_next_round_is_told(void **unused) {
     assert_int_equal(must_find(OF_ME, "Presence")->gauge.next.lo, 19);
     t = must_find(OF_ME, "Veil"); /* stays as it is */
     assert_true(t->gauge.next.lo > t->gauge.next.hi);
-    assert_string_equal(must_find(OF_ALL, "You")->brief, "Erode: Presence -1; escalation: Structure -3");
+    assert_string_equal(must_find(OF_ME, "Erode")->brief, "Presence -1");
+    assert_string_equal(must_find(OF_ME, "escalation")->brief, "Structure -3");
     assert_null(scene.cue);
     set_points(&g, SD_RESOLVE, 2);
     look(&g, SD_VISITOR);
     assert_string_equal(scene.cue, "Break when this round ends");
-    assert_int_equal(must_find(OF_ALL, "The end of the room")->tone, TONE_HARM);
+    assert_int_equal(must_find(OF_ME, "The end of the room")->tone, TONE_HARM);
     look(&g, SD_DUNGEON);
-    assert_int_equal(must_find(OF_ALL, "The end of the room")->tone, TONE_GOOD);
+    assert_int_equal(must_find(OF_ME, "The end of the room")->tone, TONE_GOOD);
     g.s.pub.side[SD_VISITOR].now[1] = 0;
     look(&g, SD_DUNGEON);
     assert_string_equal(scene.cue, "Break when this turn ends");
@@ -118,7 +119,7 @@ static void the_last_round_is_told(void **unused) {
     g.s.pub.round = g.s.pub.limit;
     look(&g, SD_DUNGEON);
     assert_string_equal(scene.cue, "Last round");
-    assert_string_equal(must_find(OF_ALL, "The end of the room")->brief, "Survive");
+    assert_string_equal(must_find(OF_ME, "The end of the room")->brief, "Survive");
     assert_int_equal(must_find(OF_ALL, "The end of the room")->tone, TONE_HARM);
 }
 
@@ -174,8 +175,8 @@ static void strikes_have_targets(void **unused) {
     assert_int_equal(s.target, 0);
 }
 
-/* Members are people: a Strike at one aims at that one, and whoever has fallen is out of it. */
-static void members_are_people(void **unused) {
+/* Each member has a gauge: a Strike at one aims at that one, and whoever has fallen is out of it. */
+static void members_have_gauges(void **unused) {
     struct game g;
     (void)unused;
     lab(&g, V3, PARTY);
@@ -185,7 +186,7 @@ static void members_are_people(void **unused) {
     struct spot s = spot_of_act(&g, SD_PLAY, blow, 2, 0);
     const struct thing *t = scene_find(&scene, s.target);
     assert_non_null(t);
-    assert_int_equal(scene.pane[t->pane].kind, PANE_PEOPLE);
+    assert_int_equal(scene.pane[t->pane].kind, PANE_METERS);
     assert_int_equal(t->gauge.now.lo, 1);
     assert_int_equal(t->tone, TONE_HARM);
     assert_false(t->spent);
@@ -211,8 +212,9 @@ static void trust_has_tiers(void **unused) {
     t = must_find(OF_ALL, "Trust");
     assert_string_equal(t->tag, "Entrusted");
     assert_string_equal(t->brief, "a Strike is betrayal now");
-    assert_true(must_find(OF_ALL, "Entrusted 6")->here);
-    assert_false(must_find(OF_ALL, "Familiar 3")->here);
+    assert_true(must_find(OF_ALL, "binding Offers")->here);
+    assert_false(must_find(OF_ALL, "veiled Offers")->here);
+    assert_int_equal(must_find(OF_ALL, "veiled Offers")->gauge.now.lo, 100 * g.r.f.tier_from[1]);
 }
 
 static void ends_are_told_to_each(void **unused) {
@@ -246,7 +248,7 @@ int main(void) {
         cmocka_unit_test(the_next_round_is_told), cmocka_unit_test(toll_keeps_its_word),
         cmocka_unit_test(the_last_round_is_told), cmocka_unit_test(traps_lie_face_down),
         cmocka_unit_test(what_waits_is_shown),    cmocka_unit_test(strikes_have_targets),
-        cmocka_unit_test(members_are_people),     cmocka_unit_test(trust_has_tiers),
+        cmocka_unit_test(members_have_gauges),     cmocka_unit_test(trust_has_tiers),
         cmocka_unit_test(ends_are_told_to_each),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -396,7 +396,7 @@ static void draw_middle(const struct look *l, struct frame *f, struct grid *g, s
 }
 
 void layout_draw(const struct look *l, struct grid *g, struct layout_hits *hits) {
-    struct frame f;
+    struct frame f = {0};
     grid_clear(g);
     if (hits)
         *hits = (struct layout_hits){.count = 0};

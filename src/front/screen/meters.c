@@ -195,13 +195,19 @@ static int inline_columns(const struct eye *e, const struct thing *t, int bar) {
     return put_inline(e, t, bar, &nowhere, 0, 0);
 }
 
-/* Those of them that are short, or all of them, one behind the other. */
-static int draw_inline(const struct eye *e, const struct pane *p, bool all, int from, int bar, struct grid *g,
-                       struct box b) {
+/* A mere figure stays out of a row that is too short for all; it is told in red, and kept, when it decides. */
+static bool is_mere(const struct thing *t) {
+    return t->gauged && !t->gauge.most && t->tone == TONE_PLAIN;
+}
+
+/* Those of them that are short, or that decide, or all of them, one behind the other. */
+enum inlined { INLINE_SHORT, INLINE_GRAVE, INLINE_ALL };
+static int draw_inline(const struct eye *e, const struct pane *p, enum inlined which, int from, int bar,
+                       struct grid *g, struct box b) {
     int x = from, rows = 0;
     for (uint32_t i = 0; i < p->count; i++) {
         const struct thing *t = thing_of(e, p, i);
-        if (!all && !is_short(t))
+        if ((which == INLINE_SHORT && !is_short(t)) || (which == INLINE_GRAVE && is_mere(t)))
             continue;
         int w = inline_columns(e, t, bar);
         if (!rows || x + w > b.w) {
@@ -217,17 +223,20 @@ static int draw_inline(const struct eye *e, const struct pane *p, bool all, int 
 
 /* The whole pane in a row, behind its title. The bars share what is left of it. */
 static int meters_line(const struct eye *e, const struct pane *p, struct grid *g, struct box b) {
-    int from = p->title ? text_columns(p->title) + 3 : 0, used = from, bars = 0, bar = 0;
+    int from = p->title ? text_columns(p->title) + 3 : 0, used = from, mere = 0, bars = 0, bar = 0;
     for (uint32_t i = 0; i < p->count; i++) {
         const struct thing *t = thing_of(e, p, i);
-        used += inline_columns(e, t, 0) + (i ? 3 : 0);
+        int w = inline_columns(e, t, 0) + (i ? 3 : 0);
+        used += w;
+        mere += is_mere(t) ? w : 0;
         bars += t->gauged && t->gauge.most && !has_pips(t);
     }
+    bool all = used + bars * BAR_LEAST <= b.w;
     if (bars)
-        bar = least_of((b.w - used) / bars - 1, BAR_INLINE);
+        bar = least_of((b.w - used + (all ? 0 : mere)) / bars - 1, BAR_INLINE);
     if (g && p->title)
         grid_text(g, b.x, b.y, p->of == OF_ME ? STYLE_TITLE : STYLE_STRONG, p->title);
-    return draw_inline(e, p, true, from, bar, g, b);
+    return draw_inline(e, p, all ? INLINE_ALL : INLINE_GRAVE, from, bar, g, b);
 }
 
 /* Whether its lowest form is a row with everything in it: of what decides only where it asks for that. */
@@ -261,7 +270,7 @@ int draw_meters(const struct eye *e, const struct pane *p, enum pane_form form, 
             high = 0;
         }
     }
-    return rows + draw_inline(e, p, false, 0, 0, g, (struct box){b.x, b.y + rows, b.w, b.h - rows});
+    return rows + draw_inline(e, p, INLINE_SHORT, 0, 0, g, (struct box){b.x, b.y + rows, b.w, b.h - rows});
 }
 
 /* -- scales -- */

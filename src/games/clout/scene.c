@@ -73,23 +73,27 @@ static void put_breakdowns(const struct cl_table *t, uint32_t seat) {
                           t->r->f.breakdowns_to_win, t->r->f.breakdown_threshold);
 }
 
-/* What is counted and decides nothing by itself. */
-static void put_counts(const struct cl_table *t, uint32_t seat) {
+/* An empty deck loses, so near its end it is one of the races. */
+static void put_deck(const struct cl_table *t, uint32_t seat) {
     const struct cl_player *p = cl_table_side(t, seat);
-    uint32_t all = 0;
-    scene_pane(t->s, PANE_METERS, cl_table_of(t, seat), NULL);
-    for (uint32_t id = 1; id <= t->r->cards; id++)
-        all += t->v->s.list[seat][id];
-    struct thing *out = put_gauge(t, seat, CL_STAT_CLOUT, "Clout", p->clout, p->clout_cap);
-    out->text = "It pays for cards. It comes anew each turn, and what is left is lost.";
-    out = put_gauge(t, seat, CL_STATS, "Deck", p->deck_n, (int32_t)all);
+    struct thing *out = put_gauge(t, seat, CL_STATS, "Deck", p->deck_n, 0);
+    out->gauge.most = 0;
     out->tone = p->deck_n <= RED_DECK ? TONE_HARM : TONE_PLAIN;
     out->text =
         scene_fmt(t->s,
                   "Whoever must draw from an empty deck loses. At the end of a turn %u cards can be kept "
                   "in the hand.",
                   t->r->f.hand_limit);
-    out->brief = scene_fmt(t->s, "hand %u, graveyard %u", p->hand_n, p->grave_n);
+}
+
+/* What is counted and decides nothing by itself. */
+static void put_counts(const struct cl_table *t, uint32_t seat) {
+    const struct cl_player *p = cl_table_side(t, seat);
+    scene_pane(t->s, PANE_METERS, cl_table_of(t, seat), NULL);
+    struct thing *out = put_gauge(t, seat, CL_STAT_CLOUT, "Clout", p->clout, p->clout_cap);
+    out->text = "It pays for cards. It comes anew each turn, and what is left is lost.";
+    scene_gauge(t->s, 0, "Hand", (struct stat_span){p->hand_n, p->hand_n}, 0);
+    scene_gauge(t->s, 0, "Graveyard", (struct stat_span){p->grave_n, p->grave_n}, 0);
 }
 
 static void put_races(const struct cl_table *t, uint32_t seat, const struct cl_assault *a) {
@@ -101,6 +105,7 @@ static void put_races(const struct cl_table *t, uint32_t seat, const struct cl_a
     put_reputation(t, seat);
     put_stability(t, seat, a);
     put_breakdowns(t, seat);
+    put_deck(t, seat);
 }
 
 /* -- what is under way -- */

@@ -114,7 +114,7 @@ static void put_next(const struct sd_stage *t) {
     put_next_of(t, t->near);
     if (!t->toll->outcome)
         return;
-    struct thing *out = scene_thing(t->s, 0, "the end");
+    struct thing *out = scene_thing(t->s, 0, "The end of the room");
     out->brief = sd_title_of(t->r, SD_KIND_OUTCOME, t->toll->outcome);
     out->tone = good_for_near(t, t->toll->outcome) ? TONE_GOOD : TONE_HARM;
 }
