@@ -120,7 +120,7 @@ static void the_last_round_is_told(void **unused) {
     look(&g, SD_DUNGEON);
     assert_string_equal(scene.cue, "Last round");
     assert_string_equal(must_find(OF_ME, "The end of the room")->brief, "Survive");
-    assert_int_equal(must_find(OF_ALL, "The end of the room")->tone, TONE_HARM);
+    assert_int_equal(must_find(OF_ME, "The end of the room")->tone, TONE_HARM);
 }
 
 /* SD-110: whose Trap it is, nobody else knows. */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { CARD_W = 25, CARD_MOST = 38, ALONE_MOST = 78, LOW = 4, HIGH = 7, TALL = 12, GAP = 1 };
+enum { CARD_W = 25, CARD_MOST = 38, ALONE_MOST = 78, LOW = 4, HIGH = 7, TALL = 12, GAP = 1, CELL_GAP = 3, NAME_LEAST = 8 };
 
 static const struct thing *thing_of(const struct eye *e, const struct pane *p, uint32_t i) {
     return &e->s->thing[p->first + i];
@@ -126,31 +126,42 @@ void draw_card(const struct thing *t, const char *key, bool cursor, struct grid 
 /* -- one behind the other -- */
 
 static int cell_columns(const struct thing *t) {
-    return (t->sign ? 2 : 0) + (t->name ? text_columns(t->name) : 0);
+    return t->empty && !t->name ? 1 : (t->sign ? 2 : 0) + (t->name ? text_columns(t->name) : 0);
 }
 
-/* In a row: names, and a dot for each place that is free. What does not fit is cut evenly. */
-static int cards_line(const struct eye *e, const struct pane *p, struct grid *g, struct box b) {
-    int note = p->note && (!p->title || p->bare) ? text_columns(p->note) + 2 : 0, used = 0, room = b.w - note, wide = 0;
-    for (uint32_t i = 0; i < p->count; i++) {
-        used += cell_columns(thing_of(e, p, i)) + (i ? 3 : 0);
-        wide += cell_columns(thing_of(e, p, i)) > 12;
-    }
-    int cut = used > room && wide ? (used - room + wide - 1) / wide : 0, x = b.x;
-    for (uint32_t i = 0; g && i < p->count; i++) {
-        const struct thing *t = thing_of(e, p, i);
-        int w = cell_columns(t) - (cell_columns(t) > 12 ? cut : 0);
-        if (x + w > b.x + room)
+/* The widest that a name may be, so that all of them fit in a row: only the longest are cut. */
+static int name_cap(const struct eye *e, const struct pane *p, int room) {
+    int cap = room;
+    for (; cap > NAME_LEAST; cap--) {
+        int used = 0;
+        for (uint32_t i = 0; i < p->count; i++)
+            used += least_of(cap, cell_columns(thing_of(e, p, i))) + (i ? CELL_GAP : 0);
+        if (used <= room)
             break;
-        if (t->empty)
-            grid_text(g, x, b.y, STYLE_OFF, t->name ? t->name : "\u00b7");
-        else
-            put_name(t, g, x, b.y, w, e->cursor && t->id == e->cursor);
-        x += w + 3;
+    }
+    return cap;
+}
+
+/* In a row, or as many as it takes: names, and a dot for each place that is free. A board has one row. */
+static int cards_line(const struct eye *e, const struct pane *p, struct grid *g, struct box b) {
+    int note = p->note && (!p->title || p->bare) ? text_columns(p->note) + 2 : 0, room = b.w - note;
+    int cap = p->bare ? name_cap(e, p, room) : room, x = 0, rows = 1;
+    for (uint32_t i = 0; i < p->count; i++) {
+        const struct thing *t = thing_of(e, p, i);
+        int w = least_of(cap, cell_columns(t));
+        if (x + w > room && x && !p->bare) {
+            x = 0;
+            rows++;
+        }
+        if (g && t->empty && rows <= b.h)
+            grid_text(g, b.x + x, b.y + rows - 1, STYLE_OFF, t->name ? t->name : "\u00b7");
+        else if (g && rows <= b.h)
+            put_name(t, g, b.x + x, b.y + rows - 1, w, e->cursor && t->id == e->cursor);
+        x += w + CELL_GAP;
     }
     if (g && note)
         grid_right(g, b.x + b.w, b.y, STYLE_DIM, p->note);
-    return 1;
+    return rows;
 }
 
 /* -- frames -- */

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CARD_W = 25, CARD_TALL = 12, COLUMNS_MOST = 3, LABEL_MOST = 30, FIRST_SHARE = 57, HIGHEST = 8 };
+enum { CARD_W = 25, CARD_TALL = 12, COLUMNS_MOST = 3, LABEL_MOST = 30, FIRST_SHARE = 57, ASK_MOST = 3, HIGHEST = 8 };
 
 /* Where each of them stands, from the top of the list. */
 struct plan {
@@ -154,6 +154,12 @@ static void read_pick(const struct look *l, const struct item *i, uint32_t index
 void choices_read(const struct look *l, struct choices *out) {
     const struct item *pick = open_pick(l);
     uint32_t n = pick ? pick->count : l->items ? l->items->count : 0;
+    TEXT_ON_STACK(ask, sizeof out->ask);
+    if (pick)
+        item_label(l->ops, l->rules, l->view, l->scene, l->items, pick, &ask);
+    else
+        text_put(&ask, l->scene->ask ? l->scene->ask : "");
+    put_words(out->ask, sizeof out->ask, ask.buf, "", "");
     out->count = n < CHOICES ? n : CHOICES;
     int all = 0, cards = 0;
     out->pips = out->figures = 0;
@@ -282,19 +288,26 @@ static void make_plan(const struct choices *c, enum hand hand, int w, int h, str
     }
 }
 
+/* A question that is too long for its line stands below it. */
+static int ask_rows(const struct choices *c, int w) {
+    return text_columns(c->ask) <= w - 6 ? 1 : 1 + grid_wrap(NULL, 0, 0, w, ASK_MOST, STYLE_STRONG, c->ask);
+}
+
 int choices_rows(const struct choices *c, enum hand hand, int w, int h) {
     struct plan p;
+    int ask = ask_rows(c, w);
     if (!c->count)
-        return 1;
-    make_plan(c, hand, w, h - 1, &p);
-    return least_of(h, 1 + p.rows);
+        return ask;
+    make_plan(c, hand, w, h - ask, &p);
+    return least_of(h, ask + p.rows);
 }
 
 bool choices_whole(const struct choices *c, enum hand hand, int w, int h) {
     struct plan p = {.full = true};
+    h -= ask_rows(c, w);
     if (c->count)
-        make_plan(c, hand, w, h - 1, &p);
-    return p.full && p.columns <= 1 && p.rows <= h - 1;
+        make_plan(c, hand, w, h, &p);
+    return p.full && p.columns <= 1 && p.rows <= h;
 }
 
 /* -- drawing -- */
@@ -352,14 +365,11 @@ static void choice_draw(const struct look *l, const struct choices *c, const str
         grid_point(g, b.x, b.y);
 }
 
-static void put_question(const struct look *l, struct grid *g, struct box b) {
-    const struct item *pick = open_pick(l);
-    TEXT_ON_STACK(head, 200);
-    if (pick)
-        item_label(l->ops, l->rules, l->view, l->scene, l->items, pick, &head);
-    else
-        text_put(&head, l->scene->ask ? l->scene->ask : "");
-    grid_rule(g, b.x, b.y, b.w, head.buf, STYLE_STRONG);
+static void put_question(const struct choices *c, struct grid *g, struct box b) {
+    int rows = ask_rows(c, b.w);
+    grid_rule(g, b.x, b.y, b.w, rows > 1 ? NULL : c->ask, STYLE_STRONG);
+    if (rows > 1)
+        grid_wrap(g, b.x, b.y + 1, b.w, rows - 1, STYLE_STRONG, c->ask);
 }
 
 /* Rows that are scrolled past, so that the cursor is to be seen. */
@@ -379,15 +389,15 @@ static void note_hit(struct layout_hits *hits, struct box b, uint32_t item) {
 void choices_draw(const struct look *l, const struct choices *c, enum hand hand, struct grid *g, struct box b,
                   struct layout_hits *hits) {
     struct plan p;
-    int h = b.h - 1;
+    int ask = ask_rows(c, b.w), h = b.h - ask;
     uint32_t hidden = 0;
-    put_question(l, g, b);
+    put_question(c, g, b);
     if (!c->count)
         return;
     make_plan(c, hand, b.w, h, &p);
     int from = scrolled(c, &p, l->pick ? l->pick : l->at, h), last = p.rows - from > h ? h - 1 : h;
     for (uint32_t i = 0; i < c->count; i++) {
-        struct box at = {b.x + p.at[i].x, b.y + 1 + p.at[i].y - from, p.at[i].w, p.at[i].h};
+        struct box at = {b.x + p.at[i].x, b.y + ask + p.at[i].y - from, p.at[i].w, p.at[i].h};
         if (p.at[i].y < from)
             continue;
         if (p.at[i].y - from + at.h > last) {
@@ -398,5 +408,5 @@ void choices_draw(const struct look *l, const struct choices *c, enum hand hand,
         note_hit(hits, at, i + 1);
     }
     if (hidden)
-        grid_more(g, b.x + 4, b.y + h, hidden);
+        grid_more(g, b.x + 4, b.y + ask + h - 1, hidden);
 }

@@ -51,6 +51,7 @@ struct row {
 };
 
 struct choices {
+    char ask[200];
     uint32_t count;
     int label, pips, figures; /* columns of the names, prices and figures of cards */
     struct row row[CHOICES];
