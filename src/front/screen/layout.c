@@ -8,6 +8,7 @@
 enum {
     WIDE_FROM = 120,
     WIDEST_FROM = 160,
+    TITLE_ROOM = 12, /* columns at the left that nothing takes */
     SIDE = 37,       /* columns of a column at a side, without its line */
     FOOT_LEAST = 6,  /* rows of question and choices on a small screen */
     CHOICES_LEAST = 3, /* while all of a thing is read */
@@ -72,13 +73,15 @@ static int put_strip(struct grid *g, int x, int end, const char *words) {
     return grid_text(g, x, 0, STYLE_STRIP, words) + 3;
 }
 
-static void draw_strip(const struct look *l, const struct frame *f, struct grid *g) {
+static int strip_columns(const char *words) {
+    return words ? text_columns(words) + 3 : 0;
+}
+
+/* What must not be overlooked, then whose turn it is; returns where they begin. */
+static int strip_right(const struct look *l, struct grid *g) {
     const struct scene *s = l->scene;
-    const struct pane *steps = f->breadth == NARROW ? find_steps(s) : NULL;
+    const char *turn = s->fray >= 3 && !l->still ? "It is looking at you." : s->turn;
     int end = g->w - 1;
-    for (int i = 0; i < g->w; i++)
-        grid_put(g, i, 0, STYLE_STRIP, ' ');
-    int x = grid_text(g, 1, 0, STYLE_STRIP, l->ops->title) + 3;
     if (s->cue) {
         int w = text_columns(s->cue) + 2;
         for (int i = 0; i < w; i++)
@@ -86,15 +89,30 @@ static void draw_strip(const struct look *l, const struct frame *f, struct grid 
         grid_right(g, end - 1, 0, STYLE_GRAVE, s->cue);
         end -= w + 1;
     }
-    const char *turn = s->fray >= 3 && !l->still ? "It is looking at you." : s->turn;
-    if (turn && x + text_columns(turn) <= end) {
+    if (turn && TITLE_ROOM + text_columns(turn) <= end) {
         grid_right(g, end, 0, STYLE_STRIP, turn);
         end -= text_columns(turn) + 2;
     }
-    if (!steps || x + text_columns(s->place ? s->place : "") + steps_columns(s, steps) + 16 <= end)
+    return end;
+}
+
+/* Where room is short the game goes by its first word; and rather the clock is there than the place. */
+static void draw_strip(const struct look *l, const struct frame *f, struct grid *g) {
+    const struct scene *s = l->scene;
+    const struct pane *steps = f->breadth == NARROW ? find_steps(s) : NULL;
+    TEXT_ON_STACK(title, 60);
+    for (int i = 0; i < g->w; i++)
+        grid_put(g, i, 0, STYLE_STRIP, ' ');
+    int end = strip_right(l, g), track = steps ? steps_columns(s, steps) : 0;
+    int rest = strip_columns(s->place) + strip_columns(s->clock) + track - 3;
+    text_put(&title, l->ops->title);
+    if (1 + strip_columns(title.buf) + rest > end && strchr(title.buf, ' '))
+        *strchr(title.buf, ' ') = 0;
+    int x = grid_text(g, 1, 0, STYLE_STRIP, title.buf) + 3;
+    if (x + rest <= end)
         x = put_strip(g, x, end, s->place);
     x = put_strip(g, x, end, s->clock);
-    if (steps && x + steps_columns(s, steps) <= end)
+    if (track && x + track <= end)
         put_steps(s, steps, g, x);
 }
 
