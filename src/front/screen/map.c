@@ -73,7 +73,7 @@ static void put_word(const struct thing *t, struct grid *g, struct box b) {
 static void draw_place(const struct thing *t, const struct scale *k, bool cursor, struct grid *g, int x,
                        int y) {
     enum style style = cursor || t->here ? STYLE_HERE : thing_style(t);
-    enum style edge = cursor ? STYLE_KEY : t->doubt ? STYLE_GLOAM : t->here ? STYLE_STRONG : STYLE_RULE;
+    enum style edge = cursor ? STYLE_KEY : t->doubt ? STYLE_GLOAM : t->here ? STYLE_STRONG : STYLE_DIM;
     const char *sign = t->sign ? t->sign : "\u00b7";
     int mid_x = x + k->w / 2, mid_y = k->h == 5 ? y + 1 : y + k->h / 2;
     if (k->h >= 3)
@@ -96,9 +96,9 @@ static void draw_ways(const struct eye *e, const struct pane *p, const struct th
     int east = has_place(e->s, p, t->x + 1, t->y) ? x + k->dx : x + k->w + 1;
     int south = has_place(e->s, p, t->x, t->y + 1) ? y + k->dy : y + k->h + 1;
     for (int i = x + k->w; t->ways & WAY_EAST && i < least_of(east, x + k->dx) && i < b.x + b.w; i++)
-        grid_put(g, i, mid_y, STYLE_RULE, 0x2500);
+        grid_put(g, i, mid_y, STYLE_DIM, 0x2500);
     for (int i = y + k->h; t->ways & WAY_SOUTH && i < least_of(south, y + k->dy) && i < b.y + b.h; i++)
-        grid_put(g, mid_x, i, STYLE_RULE, 0x2502);
+        grid_put(g, mid_x, i, STYLE_DIM, 0x2502);
 }
 
 /* -- what the signs mean -- */
