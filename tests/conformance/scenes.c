@@ -26,10 +26,12 @@ static void gauge_is_sound(struct bench *b, const struct thing *t) {
 static void thing_is_sound(struct bench *b, const struct thing *t, const struct pane *pane) {
     uint32_t ch;
     HOLDS(b, t->tone < TONES, "the tone %u", t->tone);
-    HOLDS(b, t->name || t->text || t->empty, "a thing of '%s' has neither name nor text", pane->title ? pane->title : "");
+    HOLDS(b, t->name || t->text || t->empty, "a thing of '%s' has neither name nor text",
+          pane->title ? pane->title : "");
     HOLDS(b, !t->sign || text_decode(t->sign, &ch) == strlen(t->sign), "the sign '%s' of %s", t->sign,
           t->name);
-    const char *const words[] = {t->sign, t->name, t->abbr, t->tag, t->figures, t->brief, t->text, t->flavour};
+    const char *const words[] = {t->sign,    t->name,  t->abbr, t->tag,
+                                 t->figures, t->brief, t->text, t->flavour};
     for (uint32_t i = 0; i < sizeof words / sizeof words[0]; i++)
         is_shown(b, words[i], t->name ? t->name : "a thing");
     if (t->gauged)

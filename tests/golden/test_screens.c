@@ -76,8 +76,9 @@ static void put_styles(const struct grid *g, struct text *out) {
             end--;
         for (int x = 0; x < end; x++) {
             const struct cell *c = grid_at(g, x, y);
-            text_char(out, c->ch == ' ' && c->style != STYLE_STRIP && c->style != STYLE_GRAVE ? ' '
-                                                                                               : letters[c->style]);
+            text_char(out, c->ch == ' ' && c->style != STYLE_STRIP && c->style != STYLE_GRAVE
+                               ? ' '
+                               : letters[c->style]);
         }
         text_char(out, '\n');
     }

@@ -1,6 +1,6 @@
 /* Tables on the full screen lose no words: whole games between minds, at sizes large, small and odd. Where a
- * text is cut no row of its column stands empty, and what is cut anywhere on a table the lens shows whole. The
- * painter itself keeps count (layout_hits.part). */
+ * text is cut no row of its column stands empty, and what is cut anywhere on a table the lens shows whole.
+ * The painter itself keeps count (layout_hits.part). */
 #include "../common/golden.h"
 #include "core/registry.h"
 #include "front/term/sight.h"
@@ -9,7 +9,8 @@
 
 enum { WIDE = 200, TALL = 60, STEPS = 90, EVERY = 3, CLOSELY = 30, PICKS = 4 };
 
-static const uint16_t sizes[][2] = {{80, 24}, {97, 31}, {119, 24}, {120, 40}, {133, 47}, {160, 50}, {WIDE, TALL}};
+static const uint16_t sizes[][2] = {{80, 24},  {97, 31},  {119, 24},   {120, 40},
+                                    {133, 47}, {160, 50}, {WIDE, TALL}};
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
 static struct cell cells[WIDE * TALL];
@@ -46,7 +47,8 @@ static void columns_are_full(const struct sight *s) {
         draw(s, i);
         holds(!hits.part[PART_STRIP].cuts, s, "the strip is cut");
         for (uint32_t k = 0; k < sizeof parts; k++)
-            holds(!hits.part[parts[k]].cuts || !hits.part[parts[k]].spare, s, "cut, with empty rows beside it");
+            holds(!hits.part[parts[k]].cuts || !hits.part[parts[k]].spare, s,
+                  "cut, with empty rows beside it");
     }
 }
 

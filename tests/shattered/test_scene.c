@@ -248,7 +248,7 @@ int main(void) {
         cmocka_unit_test(the_next_round_is_told), cmocka_unit_test(toll_keeps_its_word),
         cmocka_unit_test(the_last_round_is_told), cmocka_unit_test(traps_lie_face_down),
         cmocka_unit_test(what_waits_is_shown),    cmocka_unit_test(strikes_have_targets),
-        cmocka_unit_test(members_have_gauges),     cmocka_unit_test(trust_has_tiers),
+        cmocka_unit_test(members_have_gauges),    cmocka_unit_test(trust_has_tiers),
         cmocka_unit_test(ends_are_told_to_each),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -676,11 +676,10 @@ static void strikes_say_their_odds(void **state) {
     const struct sd_card blow = {.category = SD_STRIKE, .target = 1, .power = 3, .cost = 2};
     lab(&g, DOC_V3, CREATURE);
     uint16_t card = put_named(SD_DUNGEON, "Blow", blow);
-    assert_string_equal(
-        action_line(SD_PLAY, card, 0),
-        "Play Blow (2 energy; 10% Devastating: their Resolve -4; 24% Strong: their "
-        "Resolve -3; 42% Partial: Structure -1, their Resolve -1; 14% Stalemate: Structure "
-        "-1; 10% Reversal: Structure -1; 34% Strong or better)");
+    assert_string_equal(action_line(SD_PLAY, card, 0),
+                        "Play Blow (2 energy; 10% Devastating: their Resolve -4; 24% Strong: their "
+                        "Resolve -3; 42% Partial: Structure -1, their Resolve -1; 14% Stalemate: Structure "
+                        "-1; 10% Reversal: Structure -1; 34% Strong or better)");
     set_trust(&g, 2);
     assert_non_null(strstr(action_line(SD_PLAY, card, 0), "2 energy; Trust -1; 10% Devastating: "));
     set_trust(&g, 4);

@@ -43,9 +43,8 @@ static bool has_map(const struct scene *s) {
 
 /* A pane that is for the middle of the screen: cards, what is said, and what belongs to nobody. */
 static bool is_middle(const struct pane *p) {
-    return p->kind == PANE_CARDS || p->kind == PANE_PROSE || p->kind == PANE_MAP ||
-           p->kind == PANE_PEOPLE || (p->kind == PANE_LIST && p->of == OF_ALL) ||
-           (p->kind == PANE_TRACK && p->bare);
+    return p->kind == PANE_CARDS || p->kind == PANE_PROSE || p->kind == PANE_MAP || p->kind == PANE_PEOPLE ||
+           (p->kind == PANE_LIST && p->of == OF_ALL) || (p->kind == PANE_TRACK && p->bare);
 }
 
 static bool has_middle(const struct look *l) {
@@ -82,7 +81,8 @@ static struct block *beside(struct blocks *b, const struct pane *p) {
         return NULL;
     for (uint32_t i = b->count; i--;) {
         const struct pane *o = b->block[i].pane[0];
-        if (b->block[i].n == 1 && o->kind == p->kind && o->of != p->of && o->of != OF_ALL && !o->bare)
+        if (b->block[i].n == 1 && o->kind == p->kind && o->of != p->of && o->of != OF_ALL && !o->bare &&
+            !o->title == !p->title)
             return &b->block[i];
         if (p->kind != PANE_METERS)
             return NULL;
@@ -262,7 +262,8 @@ int blocks_draw(const struct look *l, const struct blocks *b, struct grid *g, st
         const struct block *k = &b->block[i];
         if (k->rows <= 0)
             continue;
-        block_draw(l, k, (enum pane_form)k->form, g, (struct box){at.x, at.y + y, at.w, least_of(k->rows, at.h - y)});
+        block_draw(l, k, (enum pane_form)k->form, g,
+                   (struct box){at.x, at.y + y, at.w, least_of(k->rows, at.h - y)});
         y += k->rows;
         if (air > 0 && !k->pane[0]->bare) {
             air--;

@@ -4,7 +4,17 @@
 
 #include <string.h>
 
-enum { CARD_W = 25, CARD_MOST = 38, ALONE_MOST = 78, LOW = 4, HIGH = 7, TALL = 12, GAP = 1, CELL_GAP = 3, NAME_LEAST = 8 };
+enum {
+    CARD_W = 25,
+    CARD_MOST = 38,
+    ALONE_MOST = 78,
+    LOW = 4,
+    HIGH = 7,
+    TALL = 12,
+    GAP = 1,
+    CELL_GAP = 3,
+    NAME_LEAST = 8
+};
 
 static const struct thing *thing_of(const struct eye *e, const struct pane *p, uint32_t i) {
     return &e->s->thing[p->first + i];
@@ -192,8 +202,8 @@ int draw_cards(const struct eye *e, const struct pane *p, enum pane_form form, s
     bool overlong = p->bare && across < (int)p->count; /* a board has one row of frames, or none */
     if ((form == FORM_LOW || overlong) && (int)p->count <= few && p->count > 1)
         return cards_line(e, p, g, b);
-    int deep = ((int)p->count + across - 1) / across,
-        w = frame_columns(p, across, b.w), tall = frame_rows(e, p, form, w);
+    int deep = ((int)p->count + across - 1) / across, w = frame_columns(p, across, b.w),
+        tall = frame_rows(e, p, form, w);
     if (form == FORM_LOW || (g && b.h < deep * LOW))
         return draw_rows(e, p, form, g, b);
     if (g)

@@ -6,12 +6,20 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CARD_W = 25, CARD_TALL = 12, COLUMNS_MOST = 3, LABEL_MOST = 30, FIRST_SHARE = 57, ASK_MOST = 3, HIGHEST = 8 };
+enum {
+    CARD_W = 25,
+    CARD_TALL = 12,
+    COLUMNS_MOST = 3,
+    LABEL_MOST = 30,
+    FIRST_SHARE = 57,
+    ASK_MOST = 3,
+    HIGHEST = 8
+};
 
 /* Where each of them stands, from the top of the list. */
 struct plan {
-    int cards; /* rows of a card; 0: none are drawn */
-    bool full; /* a row is as high as its words need */
+    int cards;   /* rows of a card; 0: none are drawn */
+    bool full;   /* a row is as high as its words need */
     int columns; /* of verbs */
     int rows;    /* in all, without the question */
     struct box at[CHOICES];
@@ -60,7 +68,8 @@ static void offer_words(const struct look *l, const struct offer *o, int w, char
     if (told)
         forecast_say(l->ops, o->seat, &f, &stakes);
     price_say(l->ops, o, &price);
-    const char *const parts[][2] = {{stakes.buf, o->note.buf}, {o->note.buf, ""}, {stakes.buf, ""}, {price.buf, ""}};
+    const char *const parts[][2] = {
+        {stakes.buf, o->note.buf}, {o->note.buf, ""}, {stakes.buf, ""}, {price.buf, ""}};
     for (uint32_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         put_words(out, CHOICE_WORDS, parts[i][0], "; ", parts[i][1]);
         if (*out && fits(out, w))
@@ -179,7 +188,8 @@ void choices_read(const struct look *l, struct choices *out) {
 }
 
 /* Words that fit, for a row that is one row high. */
-static void short_words(const struct look *l, const struct choices *c, uint32_t i, int w, char out[CHOICE_WORDS]) {
+static void short_words(const struct look *l, const struct choices *c, uint32_t i, int w,
+                        char out[CHOICE_WORDS]) {
     const struct item *pick = open_pick(l);
     struct offer o;
     *out = 0;
@@ -227,7 +237,8 @@ static int lay_verbs(const struct choices *c, struct plan *p, int w, int top) {
     for (uint32_t i = 0; i < c->count; i++)
         n += !c->row[i].is_thing;
     int columns = least_of(p->columns, most_of(1, n)), deep = (n + columns - 1) / columns;
-    int first = columns == 2 ? w * FIRST_SHARE / 100 : (w - 2 * (columns - 1)) / columns; /* ways have more words */
+    int first =
+        columns == 2 ? w * FIRST_SHARE / 100 : (w - 2 * (columns - 1)) / columns; /* ways have more words */
     int each = columns == 2 ? w - first - 2 : first;
     for (uint32_t i = 0; i < c->count; i++) {
         if (c->row[i].is_thing)
@@ -236,8 +247,9 @@ static int lay_verbs(const struct choices *c, struct plan *p, int w, int top) {
         if (columns == 1)
             p->at[i] = (struct box){0, top + y, w, h};
         else
-            p->at[i] = k < deep ? (struct box){0, top + k, first, 1}
-                                : (struct box){first + 2 + (k / deep - 1) * (each + 2), top + k % deep, each, 1};
+            p->at[i] = k < deep
+                           ? (struct box){0, top + k, first, 1}
+                           : (struct box){first + 2 + (k / deep - 1) * (each + 2), top + k % deep, each, 1};
         y = columns == 1 ? y + h : deep;
         k++;
     }
@@ -271,8 +283,8 @@ static void make_plan(const struct choices *c, enum hand hand, int w, int h, str
         int cards;
         bool full;
         int columns;
-    } ways[] = {{CARD_TALL, false, COLUMNS_MOST}, {0, true, 1},  {0, true, 2},
-                {0, false, 1},                    {0, false, 2}, {0, false, COLUMNS_MOST}};
+    } ways[] = {{CARD_TALL, false, COLUMNS_MOST}, {0, true, 1}, {0, true, 2}, {0, false, 1}, {0, false, 2},
+                {0, false, COLUMNS_MOST}};
     const bool terse = hand == HAND_TERSE;
     int high = cards_high(c, w);
     for (uint32_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {

@@ -8,25 +8,25 @@
 enum {
     WIDE_FROM = 120,
     WIDEST_FROM = 160,
-    TITLE_ROOM = 12, /* columns at the left that nothing takes */
-    SIDE = 37,       /* columns of a column at a side, without its line */
-    FOOT_LEAST = 6,  /* rows of question and choices on a small screen */
+    TITLE_ROOM = 12,   /* columns at the left that nothing takes */
+    SIDE = 37,         /* columns of a column at a side, without its line */
+    FOOT_LEAST = 6,    /* rows of question and choices on a small screen */
     CHOICES_LEAST = 3, /* while all of a thing is read */
-    LENS_LOW = 4,    /* rows of the lens where it stands above the choices */
-    LENS_BESIDE = 9, /* and beside them, before the stage has what it wants */
+    LENS_LOW = 4,      /* rows of the lens where it stands above the choices */
+    LENS_BESIDE = 9,   /* and beside them, before the stage has what it wants */
     TALE_LEAST = 1,
-    MAP_SHARE = 56   /* hundredths of a narrow stage that a map may take in width */
+    MAP_SHARE = 56 /* hundredths of a narrow stage that a map may take in width */
 };
 
 /* The screen as it is divided. */
 struct frame {
     enum breadth breadth;
     struct box stage, aside, right, choices, lens, tale;
-    bool beside; /* the lens stands beside the choices */
+    bool beside;    /* the lens stands beside the choices */
     bool whispered; /* the margin of the stage had room for that */
-    bool above;  /* or above them, where the tale is */
+    bool above;     /* or above them, where the tale is */
     enum hand hand;
-    bool map;    /* the stage has a map, and on a narrow screen what is mine beside it */
+    bool map; /* the stage has a map, and on a narrow screen what is mine beside it */
 };
 
 static void note_part(struct layout_hits *hits, enum layout_part part, const struct grid *g, uint16_t before,
@@ -104,13 +104,14 @@ static void draw_strip(const struct look *l, const struct frame *f, struct grid 
     for (int i = 0; i < g->w; i++)
         grid_put(g, i, 0, STYLE_STRIP, ' ');
     int end = strip_right(l, g), track = steps ? steps_columns(s, steps) : 0;
-    int rest = strip_columns(s->place) + strip_columns(s->clock) + track - 3;
+    const char *place = l->page ? l->page : s->place;
+    int rest = strip_columns(place) + strip_columns(s->clock) + track - 3;
     text_put(&title, l->ops->title);
     if (1 + strip_columns(title.buf) + rest > end && strchr(title.buf, ' '))
         *strchr(title.buf, ' ') = 0;
     int x = grid_text(g, 1, 0, STYLE_STRIP, title.buf) + 3;
     if (x + rest <= end)
-        x = put_strip(g, x, end, s->place);
+        x = put_strip(g, x, end, place);
     x = put_strip(g, x, end, s->clock);
     if (track && x + track <= end)
         put_steps(s, steps, g, x);
@@ -165,7 +166,7 @@ static int stage_share(const struct look *l, const struct frame *f, int w, int h
 
 /* Returns the rows that are used, air between blocks included. */
 static int stage_draw(const struct look *l, const struct stage *st, struct grid *g, struct box b,
-                       struct layout_hits *hits) {
+                      struct layout_hits *hits) {
     uint16_t before = g->cuts;
     if (st->map) {
         const struct eye e = {.s = l->scene, .cursor = look_cursor(l)};
@@ -201,7 +202,8 @@ static void draw_tale(const struct look *l, struct grid *g, struct box b, bool t
 }
 
 /* What is mine, where it stands there; the lens; the tale. */
-static void draw_right(const struct look *l, const struct frame *f, struct grid *g, struct layout_hits *hits) {
+static void draw_right(const struct look *l, const struct frame *f, struct grid *g,
+                       struct layout_hits *hits) {
     struct box b = f->right;
     int lens = lens_draw(l, NULL, (struct box){b.x, b.y, b.w, b.h}), y = 0;
     if (f->breadth == WIDE) {
@@ -210,7 +212,8 @@ static void draw_right(const struct look *l, const struct frame *f, struct grid 
         blocks_make(l, ZONE_ASIDE, f->breadth, b.w, &mine);
         int room = b.h - least_of(lens + (lens > 0), l->whole ? b.h : b.h / 2);
         blocks_share(l, &mine, room - least_of(8, room / 4));
-        y = blocks_draw(l, &mine, g, (struct box){b.x, b.y, b.w, mine.rows + (mine.cut ? 0 : (int)mine.count)});
+        y = blocks_draw(l, &mine, g,
+                        (struct box){b.x, b.y, b.w, mine.rows + (mine.cut ? 0 : (int)mine.count)});
         note_part(hits, PART_ASIDE, g, before, 0);
     }
     if (lens) {
@@ -262,7 +265,10 @@ static void fray(const struct look *l, struct grid *g) {
 /* A word on the last key stands where the keys are, until the next one. */
 static void draw_foot(const struct look *l, struct grid *g) {
     bool notice = l->notice && *l->notice;
-    grid_clip(g, 1, g->h - 1, g->w - 2, notice ? STYLE_WARN : STYLE_DIM, notice ? l->notice : l->keys ? l->keys : "");
+    grid_clip(g, 1, g->h - 1, g->w - 2, notice ? STYLE_WARN : STYLE_DIM,
+              notice    ? l->notice
+              : l->keys ? l->keys
+                        : "");
 }
 
 static void whisper(const struct look *l, struct grid *g, struct box b) {
@@ -276,7 +282,7 @@ static void whisper(const struct look *l, struct grid *g, struct box b) {
 static void divide(const struct look *l, const struct grid *g, struct frame *f) {
     int right = 0, left = 0;
     f->breadth = g->w >= WIDEST_FROM ? WIDEST : g->w >= WIDE_FROM ? WIDE : NARROW;
-    if (f->breadth == WIDEST && !has_aside(l))
+    if (f->breadth == WIDEST && (l->page || !has_aside(l)))
         f->breadth = WIDE;
     if (f->breadth == WIDE)
         right = SIDE + least_of(12, (g->w - WIDE_FROM) / 5);
@@ -309,12 +315,15 @@ static int foot_rows(const struct look *l, const struct choices *c, struct frame
         f->choices.w = f->stage.w * 53 / 100;
         f->lens = (struct box){f->choices.x + f->choices.w + 3, 0, f->stage.w - f->choices.w - 3, 0};
     }
+    if (l->page)
+        return 0;
     f->hand = f->beside ? HAND_TERSE : f->breadth == WIDEST && !f->map ? HAND_CARDS : HAND_ROWS;
     int rows = choices_rows(c, f->hand, f->choices.w, most);
     if (!f->map && !l->whole && choices_whole(c, f->hand, f->choices.w, most))
         f->above = false;
     if (l->whole && f->above)
-        rows = least_of(rows, most_of(CHOICES_LEAST, h - lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100})));
+        rows = least_of(rows,
+                        most_of(CHOICES_LEAST, h - lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100})));
     if (f->beside)
         rows = most_of(rows, least_of(LENS_BESIDE, lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100})));
     return rows;
@@ -323,7 +332,7 @@ static int foot_rows(const struct look *l, const struct choices *c, struct frame
 /* Below the stage and above the choices: the tale, or on a narrow map the lens. */
 static void draw_between(const struct look *l, const struct frame *f, struct grid *g, struct box b,
                          struct layout_hits *hits) {
-    if (b.h < 1)
+    if (b.h < 1 || (l->page && !f->above))
         return;
     uint16_t before = g->cuts;
     if (f->above) {
@@ -347,6 +356,8 @@ static void draw_between(const struct look *l, const struct frame *f, struct gri
 /* Rows between stage and choices on a narrow screen, at least. */
 static int between_rows(const struct look *l, const struct frame *f, int foot) {
     if (f->breadth != NARROW)
+        return 0;
+    if (l->page && !f->above)
         return 0;
     if (!f->above)
         return TALE_LEAST + (f->stage.h > GRID_H);
@@ -407,7 +418,8 @@ static void draw_middle(const struct look *l, struct frame *f, struct grid *g, s
     uint16_t before = g->cuts;
     f->choices.y = s.y + s.h - foot;
     f->choices.h = foot;
-    choices_draw(l, &c, f->hand, g, f->choices, hits);
+    if (foot)
+        choices_draw(l, &c, f->hand, g, f->choices, hits);
     note_part(hits, PART_CHOICES, g, before, 0);
     if (f->beside)
         draw_beside(l, f, g, f->choices, hits);

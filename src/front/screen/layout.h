@@ -19,14 +19,15 @@ struct look {
     const void *world;           /* offer_world of the view, for choices that are closed */
     const struct face_log *tale; /* what happened, oldest first */
     uint32_t at;                 /* the item under the cursor, counted from 1; 0: none */
-    uint32_t pick;      /* its offers are open, and this one is under the cursor, counted from 1; 0: not */
-    bool sure;          /* that offer is to be confirmed */
-    bool whole;                /* the lens may have all the rows it needs */
+    uint32_t pick; /* its offers are open, and this one is under the cursor, counted from 1; 0: not */
+    bool sure;     /* that offer is to be confirmed */
+    bool whole;    /* the lens may have all the rows it needs */
     const struct thing *thing; /* the lens shows this instead of the item; null: not */
-    uint32_t back;      /* rows that the tale is turned back */
-    const char *notice; /* a word on the last key; null: none */
-    const char *keys;   /* the foot: what keys there are */
-    bool still;         /* the narrator leaves the type alone; what is in doubt is marked all the same */
+    uint32_t back;             /* rows that the tale is turned back */
+    const char *notice;        /* a word on the last key; null: none */
+    const char *keys;          /* the foot: what keys there are */
+    const char *page;          /* the title of a page beside the table, that is only read; null: the table */
+    bool still; /* the narrator leaves the type alone; what is in doubt is marked all the same */
 };
 
 /* Where a choice was drawn, for the mouse: rows of the grid from first on. */

@@ -38,7 +38,8 @@ static int ways_draw(const struct look *l, const struct offer *o, const struct f
             grid_clip(g, b.x + 5 + bar + (bar > 0), b.y + y, b.w - 5 - bar - (bar > 0), STYLE_TEXT,
                       f->way[i].name);
         }
-        int at = 5 + bar + (bar > 0) + (*f->way[i].name ? most_of(WAY_NAME_W, text_columns(f->way[i].name) + 1) : 0);
+        int at = 5 + bar + (bar > 0) +
+                 (*f->way[i].name ? most_of(WAY_NAME_W, text_columns(f->way[i].name) + 1) : 0);
         int room = b.w - at;
         if (words.len && text_columns(words.buf) <= room) {
             if (g)

@@ -1,5 +1,6 @@
 /* Meters: gauges with bars or pips, in rows or all in one row, and scales on which a value stands among
- * marks. A bar shows hatched what is about to go. What may not be so has a "~" before it and a broken edge. */
+ * marks. A bar shows hatched what is about to go. What may not be so has a "~" before it and a broken edge.
+ */
 #include "front/screen/panes.h"
 
 enum { BAR_LEAST = 5, BAR_MOST = 24, BAR_INLINE = 8, METER_LEAST = 36, PIPS_MOST = 6, GAP = 2 };
@@ -64,7 +65,10 @@ void draw_gauge(const struct thing *t, struct grid *g, int x, int y, int w) {
         grid_put(g, x + w - 1, y, STYLE_GLOAM, 0x2506);
         x++, w -= 2;
     }
-    grid_bar(g, x, y, w, high, q->most, t->doubt ? STYLE_GLOAM : t->tone == TONE_HARM ? STYLE_BLOOD : STYLE_TEXT);
+    grid_bar(g, x, y, w, high, q->most,
+             t->doubt               ? STYLE_GLOAM
+             : t->tone == TONE_HARM ? STYLE_BLOOD
+                                    : STYLE_TEXT);
     int from = (int)((low * w + q->most / 2) / q->most), to = (int)((high * w + q->most / 2) / q->most);
     from = least_of(from, w - 1);
     for (int i = from; low != high && i < most_of(to, from + 1) && i < w; i++)
@@ -195,7 +199,8 @@ static int inline_columns(const struct eye *e, const struct thing *t, int bar) {
     return put_inline(e, t, bar, &nowhere, 0, 0);
 }
 
-/* A mere figure stays out of a row that is too short for all; it is told in red, and kept, when it decides. */
+/* A mere figure stays out of a row that is too short for all; it is told in red, and kept, when it decides.
+ */
 static bool is_mere(const struct thing *t) {
     return t->gauged && !t->gauge.most && t->tone == TONE_PLAIN;
 }
@@ -249,7 +254,8 @@ bool meters_titled(const struct eye *e, const struct pane *p, enum pane_form for
 }
 
 /* Bars one below the other, side by side where they are many and short of words; then what has no bar. */
-int draw_meters(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b) {
+int draw_meters(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g,
+                struct box b) {
     if (form == FORM_LOW && is_line(e, p))
         return meters_line(e, p, g, b);
     int across = b.w >= METER_LEAST * 2 ? 2 : 1, n = 0, k = 0, rows = 0, high = 0;
@@ -316,6 +322,7 @@ int draw_scale(const struct eye *e, const struct pane *p, enum pane_form form, s
     if (t->tag)
         grid_text(g, end, b.y, STYLE_DIM, t->tag);
     if (rest && b.h > 2)
-        grid_wrap(g, x, b.y + 2, b.w - name, b.h - 2, t->tone == TONE_HARM ? STYLE_BLOOD : STYLE_DIM, t->brief);
+        grid_wrap(g, x, b.y + 2, b.w - name, b.h - 2, t->tone == TONE_HARM ? STYLE_BLOOD : STYLE_DIM,
+                  t->brief);
     return least_of(2 + rest, b.h);
 }

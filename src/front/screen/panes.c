@@ -85,8 +85,9 @@ static int row_need(const struct thing *t, struct columns c, int w) {
 }
 
 /* What sort of thing it is stands at the right where there is room beside what it is about. */
-static void list_row(const struct eye *e, const struct thing *t, struct columns c, struct grid *g, struct box b) {
-    enum style words = t->doubt                                 ? STYLE_GLOAM
+static void list_row(const struct eye *e, const struct thing *t, struct columns c, struct grid *g,
+                     struct box b) {
+    enum style words = t->doubt                                       ? STYLE_GLOAM
                        : t->tone == TONE_HARM || t->tone == TONE_GOOD ? thing_style(t)
                        : t->brief                                     ? STYLE_TEXT
                                                                       : STYLE_DIM;
@@ -122,7 +123,9 @@ int draw_rows(const struct eye *e, const struct pane *p, enum pane_form form, st
     struct columns c = list_columns(e, p, b.w);
     int n = (int)p->count;
     if (!g)
-        return form == FORM_LOW ? least_of(n, LIST_LEAST) : form == FORM_ROWS ? n : rows_in_full(e, p, c, b.w);
+        return form == FORM_LOW    ? least_of(n, LIST_LEAST)
+               : form == FORM_ROWS ? n
+                                   : rows_in_full(e, p, c, b.w);
     int rows = least_of(n, b.h), more = b.h - rows, y = 0;
     uint32_t from = 0;
     for (uint32_t i = 0; i < p->count; i++)

@@ -163,7 +163,7 @@ static enum sight_does move_cursor(uint32_t *at, uint32_t count, int by) {
     if (!count)
         return SIGHT_IDLE;
     int to = (int)*at + by;
-    *at = *at ? (uint32_t)(to<1 ? (int)count : to>(int) count ? 1 : to) : by > 0 ? 1 : count;
+    *at = *at ? (uint32_t)(to < 1 ? (int)count : to > (int)count ? 1 : to) : by > 0 ? 1 : count;
     return SIGHT_PAINT;
 }
 
@@ -224,9 +224,11 @@ static enum sight_does look_on(struct sight *s, int by) {
 
 /* Begins with what the cursor is on. */
 static enum sight_does look_around(struct sight *s) {
+    if (s->mode != SIGHT_LOOK)
+        s->looked_from = s->mode;
     s->mode = SIGHT_LOOK;
     s->looked = 0;
-    return item_here(s) ? SIGHT_PAINT : look_on(s, 1);
+    return item_here(s) && s->looked_from != SIGHT_PAGE ? SIGHT_PAINT : look_on(s, 1);
 }
 
 static enum sight_does look_key(struct sight *s, const struct key *k) {
@@ -235,7 +237,7 @@ static enum sight_does look_key(struct sight *s, const struct key *k) {
     if (by)
         return look_on(s, by);
     if (k->code == KEY_ESCAPE || k->code == KEY_ENTER || c == ' ' || c == 'q' || c == 'x') {
-        s->mode = s->pick ? SIGHT_PICK : SIGHT_TABLE;
+        s->mode = s->looked_from;
         return SIGHT_PAINT;
     }
     return common_key(s, c);
@@ -254,7 +256,7 @@ static enum sight_does common_key(struct sight *s, char c) {
     case ':':
         return open_mode(s, SIGHT_TYPE);
     case 'x':
-        return look_around(s);
+        return s->mode == SIGHT_TALE || s->mode == SIGHT_HELP ? SIGHT_IDLE : look_around(s);
     default:
         break;
     }
@@ -407,9 +409,9 @@ static enum sight_does type_key(struct sight *s, const struct key *k) {
 
 enum sight_does sight_key(struct sight *s, const struct key *k) {
     static enum sight_does (*const by_mode[])(struct sight *, const struct key *) = {
-        [SIGHT_TABLE] = table_key, [SIGHT_PICK] = pick_key, [SIGHT_SURE] = sure_key,
-        [SIGHT_LOOK] = look_key,   [SIGHT_PAGE] = read_key,   [SIGHT_TALE] = read_key, [SIGHT_HELP] = read_key,
-        [SIGHT_PAUSE] = pause_key, [SIGHT_TYPE] = type_key};
+        [SIGHT_TABLE] = table_key, [SIGHT_PICK] = pick_key,   [SIGHT_SURE] = sure_key,
+        [SIGHT_LOOK] = look_key,   [SIGHT_PAGE] = read_key,   [SIGHT_TALE] = read_key,
+        [SIGHT_HELP] = read_key,   [SIGHT_PAUSE] = pause_key, [SIGHT_TYPE] = type_key};
     bool noticed = s->notice[0] != 0;
     s->notice[0] = 0;
     bool ended = match_over(s->match) && s->mode == SIGHT_TABLE;
@@ -431,7 +433,9 @@ static void say_keys(const struct sight *s, int w, struct text *out) {
         text_fmt(&pages, "%c %s  ", ops->scene_pages[i].key, ops->scene_pages[i].name);
     int rest = text_columns(pages.buf) + text_columns(last);
     if (text_columns(first) + rest > w)
-        first = s->mode == SIGHT_LOOK ? "Esc back  " : s->mode == SIGHT_PICK ? "Esc back  x look  " : "x look  ";
+        first = s->mode == SIGHT_LOOK   ? "Esc back  "
+                : s->mode == SIGHT_PICK ? "Esc back  x look  "
+                                        : "x look  ";
     if (text_columns(first) + rest > w)
         first = "";
     text_fmt(out, "%s%s%s", first, pages.buf, last);
@@ -529,18 +533,20 @@ static void draw_end(const struct sight *s, struct grid *g) {
 static void draw_table(const struct sight *s, struct grid *g, struct layout_hits *hits) {
     TEXT_ON_STACK(keys, 240);
     say_keys(s, g->w - 2, &keys);
+    const bool page = s->mode == SIGHT_PAGE || (s->mode == SIGHT_LOOK && s->looked_from == SIGHT_PAGE);
     const bool picks = s->mode == SIGHT_PICK || ((s->mode == SIGHT_SURE || s->mode == SIGHT_LOOK) && s->pick);
     const struct look l = {.ops = ops_of(s),
                            .rules = s->match->set->rules,
                            .view = s->view,
                            .scene = s->scene,
-                           .items = s->legal && s->mode != SIGHT_PAGE ? s->items : NULL,
+                           .items = s->legal && !page ? s->items : NULL,
                            .world = s->world,
                            .tale = &s->tale[s->seat],
                            .at = s->at,
                            .pick = picks ? s->pick : 0,
                            .sure = s->mode == SIGHT_SURE,
                            .whole = s->mode == SIGHT_LOOK,
+                           .page = page ? ops_of(s)->scene_pages[s->page].title : NULL,
                            .thing = s->mode == SIGHT_LOOK && s->looked && s->looked <= s->scene->things
                                         ? &s->scene->thing[s->looked - 1]
                                         : NULL,

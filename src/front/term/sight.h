@@ -47,12 +47,13 @@ struct sight {
     struct digits digits;
     struct face_log *tale; /* of each seat, and of whoever watches */
     struct sink heard;
-    uint32_t mode, page; /* enum sight_mode; of SIGHT_PAGE */
-    uint32_t at, pick;   /* see struct look */
-    uint32_t looked;     /* of SIGHT_LOOK: the thing, counted from 1; 0: what the cursor is on */
-    uint32_t back;       /* rows that a tale is turned back */
-    uint32_t choice;     /* of the pause */
-    bool map;            /* there are ways to walk: arrows walk */
+    uint32_t mode, page;  /* enum sight_mode; of SIGHT_PAGE */
+    uint32_t at, pick;    /* see struct look */
+    uint32_t looked;      /* of SIGHT_LOOK: the thing, counted from 1; 0: what the cursor is on */
+    uint32_t looked_from; /* and the mode that it leads back to */
+    uint32_t back;        /* rows that a tale is turned back */
+    uint32_t choice;      /* of the pause */
+    bool map;             /* there are ways to walk: arrows walk */
     struct action action;
     char typed[SIGHT_TYPED];
     char notice[240];

@@ -183,8 +183,9 @@ void cl_lay_backs(const struct cl_table *t, uint32_t seat) {
     struct pane *row = scene_pane(t->s, PANE_CARDS, cl_table_of(t, seat),
                                   scene_fmt(t->s, "%s back row", cl_table_whose(t, seat)));
     row->grave = row->bare = true;
-    row->note = seat == t->v->seat ? scene_fmt(t->s, "deck %u", p->deck_n) /* the rest is to be seen */
-                                   : scene_fmt(t->s, "clout %u  hand %u  deck %u", p->clout, p->hand_n, p->deck_n);
+    row->note = seat == t->v->seat
+                    ? scene_fmt(t->s, "deck %u", p->deck_n) /* the rest is to be seen */
+                    : scene_fmt(t->s, "clout %u  hand %u  deck %u", p->clout, p->hand_n, p->deck_n);
     for (uint32_t i = 0; i < CL_SLOTS; i++)
         if (p->back[i].card)
             put_back(t, seat, i);

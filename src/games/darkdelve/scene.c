@@ -218,7 +218,8 @@ static const char *room_sign(const struct dd_room_view *room) {
 
 /* What a map has room for. */
 static const char *room_word(const struct dd_room_view *room) {
-    static const char *const words[DD_ROOM_TYPES] = {"not seen", "danger", "chest", "quiet", "stairs", "boss"};
+    static const char *const words[DD_ROOM_TYPES] = {"not seen", "danger", "chest",
+                                                     "quiet",    "stairs", "boss"};
     return is_done(room) ? "quiet" : words[room->type < DD_ROOM_TYPES ? room->type : 0];
 }
 

@@ -91,9 +91,10 @@ static void put_next_of(const struct sd_stage *t, uint32_t side) {
                        : p->round                       ? "Next round"
                                                         : "The first round";
     scene_pane(t->s, PANE_LIST, sd_stage_of(t, side),
-               scene_fmt(t->s, "%s, %s", when, t->v->seat >= SD_SIDES   ? sd_side_title(t->r, p, side)
-                         : side == t->v->seat ? "you"
-                                              : "they"))
+               scene_fmt(t->s, "%s, %s", when,
+                         t->v->seat >= SD_SIDES ? sd_side_title(t->r, p, side)
+                         : side == t->v->seat   ? "you"
+                                                : "they"))
         ->grave = true;
     uint32_t n = 0;
     for (uint32_t from = 0; from < SD_SOURCES; from++) {
@@ -295,12 +296,12 @@ static void fill_table(const struct sd_stage *t) {
     const uint32_t near = t->near;
     put_strip(t);
     put_end(t);
-    sd_lay_meters(t,
-                  !near); /* side by side with the own ones, where there is room for that; so what is held */
-    sd_lay_meters(t, near);
-    sd_lay_members(t);
-    sd_lay_counts(t, !near);
-    sd_lay_counts(t, near);
+    for (uint32_t k = 0; k < SD_SIDES; k++) { /* side by side where there is room for that; so what is held */
+        sd_lay_meters(t, k ? near : !near);
+        if ((k ? near : !near) == SD_VISITOR)
+            sd_lay_members(t);
+        sd_lay_counts(t, k ? near : !near);
+    }
     put_next(t);
     put_between(t);
     put_open(t);
