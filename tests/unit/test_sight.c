@@ -52,8 +52,9 @@ static void is_drawn_well(struct show *w) {
     char line[WIDE + 1];
     for (uint32_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         draw(w, sizes[i][0], sizes[i][1]);
-        size_t word = strcspn(w->set.ops->title, " "); /* by which it goes where room is short */
-        if (strncmp(row(&grid, 0, line) + 1, w->set.ops->title, word))
+        char word[40]; /* by which it goes where room is short */
+        snprintf(word, sizeof word, "%.*s", (int)strcspn(w->set.ops->title, " "), w->set.ops->title);
+        if (!strstr(row(&grid, 0, line), word))
             fail_msg("no title in the first row at %ux%u: %s", sizes[i][0], sizes[i][1], line);
         for (uint32_t k = 0; k < hits.count; k++) {
             const struct layout_hit *h = &hits.hit[k];
