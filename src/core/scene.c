@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const char *const kind_names[PANE_KINDS] = {"meters", "map",  "cards", "people",
-                                                   "track",  "list", "prose"};
+                                                   "track",  "list", "dice",  "prose"};
 static const char *const side_names[PANE_SIDES] = {"all", "me", "other"};
 static const char *const tone_names[TONES] = {"plain", "good", "harm", "name", "soft"};
 static const char *const way_names[] = {"north", "east", "south", "west", "up", "down"};
@@ -159,6 +159,12 @@ void scene_of(const struct game_ops *ops, const void *rules, const void *view, u
     out->ask = scene_end(out, &t);
 }
 
+void scene_hear(const struct game_ops *ops, const void *rules, const void *view, const struct sink *heard,
+                struct scene *out) {
+    if (ops->scene_news)
+        ops->scene_news(rules, view, heard, out);
+}
+
 void spot_of(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
              struct spot *out) {
     *out = (struct spot){.group = ops->verbs[a->verb].declines ? GROUP_ANSWER : GROUP_VERBS,
@@ -221,6 +227,12 @@ static void thing_json(const struct thing *t, bool place, struct jw *w) {
     kstr(w, "brief", t->brief);
     kstr(w, "text", t->text);
     kstr(w, "flavour", t->flavour);
+    if (t->die[0]) {
+        jw_kopen(w, "dice", '[');
+        for (uint32_t i = 0; i < SCENE_DICE && t->die[i]; i++)
+            jw_int(w, t->die[i]);
+        jw_close(w, ']');
+    }
     kflag(w, "doubt", t->doubt);
     kflag(w, "down", t->down);
     kflag(w, "here", t->here);

@@ -43,8 +43,9 @@ static bool has_map(const struct scene *s) {
 
 /* A pane that is for the middle of the screen: cards, what is said, and what belongs to nobody. */
 static bool is_middle(const struct pane *p) {
-    return p->kind == PANE_CARDS || p->kind == PANE_PROSE || p->kind == PANE_MAP || p->kind == PANE_PEOPLE ||
-           (p->kind == PANE_LIST && p->of == OF_ALL) || (p->kind == PANE_TRACK && p->bare);
+    return p->kind == PANE_CARDS || p->kind == PANE_PROSE || p->kind == PANE_DICE || p->kind == PANE_MAP ||
+           p->kind == PANE_PEOPLE || (p->kind == PANE_LIST && p->of == OF_ALL) ||
+           (p->kind == PANE_TRACK && p->bare);
 }
 
 static bool has_middle(const struct look *l) {

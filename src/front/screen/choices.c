@@ -21,6 +21,7 @@ struct plan {
     int cards;   /* rows of a card; 0: none are drawn */
     bool full;   /* a row is as high as its words need */
     int columns; /* of verbs */
+    int more;    /* rows that may be given to those that need them */
     int rows;    /* in all, without the question */
     struct box at[CHOICES];
 };
@@ -217,8 +218,19 @@ static int words_of(const struct choices *c, uint32_t i) {
     return most_of(words_at(c), 4 + text_columns(c->row[i].label) + 2);
 }
 
-static int row_height(const struct choices *c, uint32_t i, int w) {
+static int row_need(const struct choices *c, uint32_t i, int w) {
     return most_of(1, grid_wrap(NULL, 0, 0, w - words_of(c, i), HIGHEST, STYLE_TEXT, c->row[i].words));
+}
+
+/* As high as its words need; where not all can be, while there are rows for it. */
+static int row_height(const struct choices *c, struct plan *p, uint32_t i, int w) {
+    int need = row_need(c, i, w);
+    if (p->full)
+        return need;
+    if (need - 1 > p->more)
+        return 1;
+    p->more -= need - 1;
+    return need;
 }
 
 static int lay_cards(const struct choices *c, struct plan *p, int w) {
@@ -243,7 +255,7 @@ static int lay_verbs(const struct choices *c, struct plan *p, int w, int top) {
     for (uint32_t i = 0; i < c->count; i++) {
         if (c->row[i].is_thing)
             continue;
-        int h = columns == 1 && p->full ? row_height(c, i, w) : 1;
+        int h = columns == 1 ? row_height(c, p, i, w) : 1;
         if (columns == 1)
             p->at[i] = (struct box){0, top + y, w, h};
         else
@@ -262,7 +274,7 @@ static void lay_out(const struct choices *c, struct plan *p, int w) {
     for (uint32_t i = 0; i < c->count; i++) {
         if (!c->row[i].is_thing || (p->cards && c->row[i].is_card))
             continue;
-        p->at[i] = (struct box){0, p->rows, w, p->full ? row_height(c, i, w) : 1};
+        p->at[i] = (struct box){0, p->rows, w, row_height(c, p, i, w)};
         p->rows += p->at[i].h;
     }
     p->rows += lay_verbs(c, p, w, p->rows);
@@ -294,9 +306,14 @@ static void make_plan(const struct choices *c, enum hand hand, int w, int h, str
         p->cards = least_of(ways[i].cards, high);
         p->full = ways[i].full;
         p->columns = ways[i].columns;
+        p->more = 0;
         lay_out(c, p, w);
-        if (p->rows <= h)
-            return;
+        if (p->rows > h)
+            continue;
+        p->more = p->full || terse ? 0 : h - p->rows;
+        if (p->more)
+            lay_out(c, p, w);
+        return;
     }
 }
 
@@ -356,7 +373,7 @@ static void put_choice(const struct look *l, const struct choices *c, const stru
     grid_clip(g, b.x + 4, b.y, b.w - 4, label_style(r), r->label);
     if (r->is_card)
         put_figures(c, r, g, b);
-    if (p->full && !column) {
+    if ((p->full || b.h > 1) && !column) {
         grid_wrap(g, b.x + at, b.y, b.w - at, b.h, r->open ? STYLE_DIM : STYLE_OFF, r->words);
         return;
     }

@@ -221,7 +221,7 @@ static int draw_inline(const struct eye *e, const struct pane *p, enum inlined w
         }
         if (g && rows <= b.h)
             put_inline(e, t, bar, g, b.x + x, b.y + rows - 1);
-        x += w + (e->paired ? 2 : 3);
+        x += w + (e->paired || b.w < METER_LEAST + 6 ? GAP : 3);
     }
     return rows;
 }

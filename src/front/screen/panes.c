@@ -232,6 +232,8 @@ int pane_draw(const struct eye *e, const struct pane *p, enum pane_form form, st
         return head + draw_cards(e, p, form, g, b);
     case PANE_TRACK:
         return head + draw_track(e, p, form, g, b);
+    case PANE_DICE:
+        return head + draw_dice(e, p, form, g, b);
     case PANE_PROSE:
         return head + draw_prose(e, p, form, g, b);
     case PANE_METERS:

@@ -47,6 +47,7 @@ int draw_meters(const struct eye *e, const struct pane *p, enum pane_form form, 
 bool meters_titled(const struct eye *e, const struct pane *p, enum pane_form form);
 int draw_scale(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b);
 int draw_cards(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b);
+int draw_dice(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b);
 int draw_map(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b);
 int draw_rows(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b);
 

@@ -26,14 +26,20 @@ enum status sight_open(struct sight *s, const struct match *m, int32_t viewer, s
     s->tale = calloc(ops->seats, sizeof *s->tale);
     s->heard.event = calloc(ops->max_events, sizeof *s->heard.event);
     s->heard.cap = ops->max_events;
-    if (s->view && s->world && s->list && s->scene && s->items && s->tale && s->heard.event)
+    s->news = calloc(ops->seats, sizeof *s->news);
+    struct event *room = s->news ? calloc((size_t)ops->seats * SIGHT_NEWS, sizeof *room) : NULL;
+    for (uint32_t i = 0; room && i < ops->seats; i++)
+        s->news[i] = (struct sink){.event = room + (size_t)i * SIGHT_NEWS, .cap = SIGHT_NEWS};
+    if (s->view && s->world && s->list && s->scene && s->items && s->tale && s->heard.event && room)
         return ST_OK;
     sight_close(s);
     return err_set(e, ST_FULL, "no memory for a screen of %s", ops->name);
 }
 
 void sight_close(struct sight *s) {
-    void *const all[] = {s->view, s->world, s->list, s->scene, s->items, s->tale, s->heard.event};
+    void *const all[] = {s->view,  s->world, s->list,        s->scene,
+                         s->items, s->tale,  s->heard.event, s->news ? s->news[0].event : NULL,
+                         s->news};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
     memset(s, 0, sizeof *s);
@@ -64,6 +70,17 @@ static enum sight_does choose(struct sight *s, const struct item *i);
 static void look_at_page(struct sight *s) {
     scene_of(ops_of(s), s->match->set->rules, s->view, s->seat, s->mode == SIGHT_PAGE ? s->page : 0,
              s->scene);
+    if (s->mode != SIGHT_PAGE && s->seat < ops_of(s)->seats)
+        scene_hear(ops_of(s), s->match->set->rules, s->view, &s->news[s->seat], s->scene);
+}
+
+/* The oldest make room for the newest. */
+static void remember(struct sink *news, const struct sink *heard) {
+    for (uint32_t i = 0; i < heard->count; i++) {
+        if (news->count == news->cap)
+            memmove(news->event, news->event + 1, sizeof *news->event * --news->count);
+        news->event[news->count++] = heard->event[i];
+    }
 }
 
 void sight_look(struct sight *s) {
@@ -98,6 +115,7 @@ void sight_step(struct sight *s) {
         match_view(s->match, i, s->view);
         table_events_for(&s->match->events, i, &s->heard);
         tale_hear(ops, s->match->set->rules, s->view, &s->heard, &s->tale[i]);
+        remember(&s->news[i], &s->heard);
     }
     s->notice[0] = 0;
     sight_look(s);

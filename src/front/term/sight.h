@@ -33,7 +33,7 @@ enum sight_does {
     SIGHT_LEAVE, /* the player leaves the table; what is under way is kept where it can be */
 };
 
-enum { SIGHT_TYPED = 200 };
+enum { SIGHT_TYPED = 200, SIGHT_NEWS = 48 };
 
 struct sight {
     const struct match *match;
@@ -47,6 +47,7 @@ struct sight {
     struct digits digits;
     struct face_log *tale; /* of each seat, and of whoever watches */
     struct sink heard;
+    struct sink *news;    /* of each seat, the last that it heard */
     uint32_t mode, page;  /* enum sight_mode; of SIGHT_PAGE */
     uint32_t at, pick;    /* see struct look */
     uint32_t looked;      /* of SIGHT_LOOK: the thing, counted from 1; 0: what the cursor is on */
