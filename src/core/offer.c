@@ -94,14 +94,23 @@ void way_unknown(struct way *w, uint32_t stat) {
     w->more = true;
 }
 
-/* "12", "+12", "+0.12"; of hundredths that are whole only those. */
-static void put_amount(const struct stat_row *row, int32_t n, const char *plus, struct text *out) {
+/* "12", "+12", "+0.12"; of hundredths that are whole only those. Thousands have a comma where people read. */
+static void put_number(const struct stat_row *row, int32_t n, const char *plus, const char *comma,
+                       struct text *out) {
     uint32_t size = n < 0 ? 0u - (uint32_t)n : (uint32_t)n;
     text_put(out, n < 0 ? "-" : plus);
     if (row->hundredths && size % 100)
         text_fmt(out, "%u.%02u", size / 100, size % 100);
+    else if (row->hundredths)
+        text_uint(out, size / 100);
+    else if (size >= 1000)
+        text_fmt(out, "%u%s%03u", size / 1000, comma, size % 1000);
     else
-        text_uint(out, row->hundredths ? size / 100 : size);
+        text_uint(out, size);
+}
+
+static void put_amount(const struct stat_row *row, int32_t n, const char *plus, struct text *out) {
+    put_number(row, n, plus, ",", out);
 }
 
 /* "-3", "+2 to +5", "up to -4": the smaller amount first. */
@@ -415,7 +424,7 @@ const struct action *offer_labelled(const struct game_ops *ops, const void *rule
 
 static void amount_json(const struct stat_row *row, const char *key, int32_t n, struct jw *w) {
     TEXT_ON_STACK(t, 16);
-    put_amount(row, n, "", &t);
+    put_number(row, n, "", "", &t);
     jw_key(w, key);
     jw_raw(w, t.buf);
 }

@@ -162,7 +162,7 @@ static void attacks_are_foretold(void **unused) {
     g.s.player[CL_AWAY].stability = 2000;
     look(CL_HOST);
     assert_string_equal(action_words(CL_ATTACK, CL_OWN_1, 0),
-                        "Crypto All-In Carl attacks your opponent (their Stability -2000, "
+                        "Crypto All-In Carl attacks your opponent (their Stability -2,000, "
                         "their stereotypes -1, ends: host stability zero, if nobody answers; ATK 2,000)");
 }
 

@@ -123,11 +123,74 @@ static void of_game(void **state) {
     ruleset_close(&set);
 }
 
+/* Cells of lines that have given way, and marks of doubt. */
+static void count_effects(uint32_t *gaps, uint32_t *doubts) {
+    *gaps = *doubts = 0;
+    for (int y = 1; y < grid.h - 1; y++)
+        for (int x = 1; x < grid.w - 1; x++) {
+            const struct cell *c = grid_at(&grid, x, y);
+            *gaps += c->ch == ' ' && c->style == STYLE_RULE && grid_at(&grid, x - 1, y)->ch == 0x2500 &&
+                     grid_at(&grid, x + 1, y)->ch == 0x2500;
+            *doubts += c->ch == '~';
+        }
+}
+
+/* DD-360 and on: deep in Dread lines have gaps. Who wants them whole has them whole, and no mark of doubt is
+ * lost with the gaps. */
+static void the_narrator_can_be_still(void **state) {
+    const char *const minds[SEATS_MAX] = {"greedy"};
+    const struct game_ops *ops = registry_find("darkdelve");
+    uint32_t gaps, doubts, still_gaps, still_doubts, seen = 0;
+    struct ruleset set;
+    struct seated t;
+    struct sight s;
+    struct err e;
+    (void)state;
+    assert_int_equal(ruleset_open(content_root(), ops, NULL, &set, &e), ST_OK);
+    void *setup = calloc(1, ops->setup_size);
+    seated_open(&t, &set, minds);
+    fill_setup(&set, "run", setup);
+    assert_int_equal(sight_open(&s, &t.m, 0, &e), ST_OK);
+    seated_begin(&t, setup, 1);
+    sight_look(&s);
+    for (; !match_over(&t.m); seated_step(&t), sight_step(&s)) {
+        s.still = false;
+        draw(&s, 0);
+        count_effects(&gaps, &doubts);
+        s.still = true;
+        draw(&s, 0);
+        count_effects(&still_gaps, &still_doubts);
+        assert_int_equal(doubts, still_doubts);
+        assert_int_equal(still_gaps, 0);
+        assert_true(!gaps == !s.scene->fray);
+        seen += gaps && doubts;
+    }
+    assert_true(seen > 0);
+    sight_close(&s);
+    seated_close(&t);
+    free(setup);
+    ruleset_close(&set);
+}
+
+/* The count that all this rests on: whatever ends in dots is in it. */
+static void cuts_are_counted(void **state) {
+    (void)state;
+    grid_init(&grid, cells, 20, 4);
+    grid_clip(&grid, 0, 0, 20, STYLE_TEXT, "fits");
+    grid_wrap(&grid, 0, 1, 10, 2, STYLE_TEXT, "two rows of it");
+    assert_int_equal(grid.cuts, 0);
+    grid_clip(&grid, 0, 0, 6, STYLE_TEXT, "does not fit");
+    grid_wrap(&grid, 0, 1, 10, 1, STYLE_TEXT, "two rows of it");
+    grid_more(&grid, 0, 3, 2);
+    assert_int_equal(grid.cuts, 3);
+}
+
 int main(void) {
-    struct CMUnitTest tests[16];
+    struct CMUnitTest tests[18] = {cmocka_unit_test(the_narrator_can_be_still),
+                                   cmocka_unit_test(cuts_are_counted)};
     assert_true(registry_count <= 16);
     for (uint32_t i = 0; i < registry_count; i++)
-        tests[i] =
+        tests[2 + i] =
             (struct CMUnitTest){registry_games[i]->name, of_game, NULL, NULL, (void *)registry_games[i]};
-    return _cmocka_run_group_tests("tables", tests, registry_count, NULL, NULL);
+    return _cmocka_run_group_tests("tables", tests, 2 + registry_count, NULL, NULL);
 }

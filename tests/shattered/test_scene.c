@@ -217,6 +217,38 @@ static void trust_has_tiers(void **unused) {
     assert_int_equal(must_find(OF_ALL, "veiled Offers")->gauge.now.lo, 100 * g.r.f.tier_from[1]);
 }
 
+/* SD-091: what was rolled last, as it was heard; nothing was: no pane. */
+static void the_last_blow_has_its_dice(void **unused) {
+    struct event heard[] = {
+        {.kind = SD_EV_PLAYED, .arg = {1 + SD_DUNGEON, 1, 0, 1}},
+        {.kind = SD_EV_ROLL, .arg = {1 + SD_DUNGEON, 65, 1, 12}},
+        {.kind = SD_EV_ROLL, .arg = {1 + SD_VISITOR, 12, 0, 3}},
+        {.kind = SD_EV_TIER, .arg = {SD_DEVASTATING, 9, 3, SD_VITALITY}},
+        {.kind = SD_EV_DAMAGE, .arg = {SD_VITALITY, 3, SD_BY_STRIKE, 0}},
+        {.kind = SD_EV_TURN_ENDED, .arg = {1 + SD_DUNGEON}},
+    };
+    const struct sink all = {.event = heard, .count = sizeof heard / sizeof heard[0]};
+    struct game g;
+    (void)unused;
+    lab(&g, V3, CREATURE);
+    look(&g, SD_DUNGEON);
+    scene_hear(&shattered_ops, &g.r, &view, &(const struct sink){.event = heard, .count = 1}, &scene);
+    for (uint32_t i = 0; i < scene.panes; i++)
+        assert_int_not_equal(scene.pane[i].kind, PANE_DICE);
+    scene_hear(&shattered_ops, &g.r, &view, &all, &scene);
+    const struct pane *p = &scene.pane[scene.panes - 1];
+    assert_int_equal(p->kind, PANE_DICE);
+    assert_int_equal(p->count, 3);
+    const struct thing *t = &scene.thing[p->first];
+    assert_string_equal(t[0].name, "You");
+    assert_true(t[0].die[0] == 6 && t[0].die[1] == 5);
+    assert_string_equal(t[0].figures, "+ 1 = 12");
+    assert_string_equal(t[1].figures, "= 3");
+    assert_string_equal(t[2].name, "Devastating");
+    assert_int_equal(t[2].tone, TONE_GOOD);
+    assert_non_null(strstr(t[2].brief, "3 Vitality"));
+}
+
 static void ends_are_told_to_each(void **unused) {
     struct game g;
     (void)unused;
@@ -245,11 +277,11 @@ static void ends_are_told_to_each(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_next_round_is_told), cmocka_unit_test(toll_keeps_its_word),
-        cmocka_unit_test(the_last_round_is_told), cmocka_unit_test(traps_lie_face_down),
-        cmocka_unit_test(what_waits_is_shown),    cmocka_unit_test(strikes_have_targets),
-        cmocka_unit_test(members_have_gauges),    cmocka_unit_test(trust_has_tiers),
-        cmocka_unit_test(ends_are_told_to_each),
+        cmocka_unit_test(the_next_round_is_told),     cmocka_unit_test(toll_keeps_its_word),
+        cmocka_unit_test(the_last_round_is_told),     cmocka_unit_test(traps_lie_face_down),
+        cmocka_unit_test(what_waits_is_shown),        cmocka_unit_test(strikes_have_targets),
+        cmocka_unit_test(members_have_gauges),        cmocka_unit_test(trust_has_tiers),
+        cmocka_unit_test(the_last_blow_has_its_dice), cmocka_unit_test(ends_are_told_to_each),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -563,6 +563,7 @@ static void draw_table(const struct sight *s, struct grid *g, struct layout_hits
                            .at = s->at,
                            .pick = picks ? s->pick : 0,
                            .sure = s->mode == SIGHT_SURE,
+                           .still = s->still,
                            .whole = s->mode == SIGHT_LOOK,
                            .page = page ? ops_of(s)->scene_pages[s->page].title : NULL,
                            .thing = s->mode == SIGHT_LOOK && s->looked && s->looked <= s->scene->things

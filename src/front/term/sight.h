@@ -54,6 +54,7 @@ struct sight {
     uint32_t looked_from; /* and the mode that it leads back to */
     uint32_t back;        /* rows that a tale is turned back */
     uint32_t choice;      /* of the pause */
+    bool still;           /* see struct look: settings say so */
     bool map;             /* there are ways to walk: arrows walk */
     struct action action;
     char typed[SIGHT_TYPED];
