@@ -2,6 +2,8 @@
  * of that, way by way; and the tale of what happened. */
 #include "front/screen/layout_parts.h"
 
+#include <string.h>
+
 enum { WAY_BAR = 10, WAY_NAME_W = 12, LENS_MOST = 400, OFFERS_MOST = 6 };
 
 /* -- what may come of it -- */
@@ -11,7 +13,7 @@ static enum style way_style(const struct game_ops *ops, uint32_t seat, const str
     for (uint32_t i = 0; i < w->changes; i++) {
         const struct stat_row *row = &ops->stats[w->change[i].stat];
         int32_t by = row->good ? w->change[i].by.lo : -w->change[i].by.hi;
-        bool mine = !*row->of || (seat < ops->seats && row->of == ops->seat_names[seat]);
+        bool mine = !*row->of || (seat < ops->seats && !strcmp(row->of, ops->seat_names[seat]));
         if (row->stake && mine)
             own += by;
         else if (row->stake)
