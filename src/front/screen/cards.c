@@ -188,7 +188,7 @@ static int frame_columns(const struct pane *p, int across, int w) {
 
 static int frame_rows(const struct eye *e, const struct pane *p, enum pane_form form, int w) {
     static const uint8_t cap[PANE_FORMS] = {LOW, LOW, HIGH, TALL, TALL + HIGH};
-    int need = LOW;
+    int need = p->bare && form >= FORM_FULL ? HIGH : LOW; /* the boards of both sides look alike */
     for (uint32_t i = 0; i < p->count; i++)
         need = most_of(need, card_rows(thing_of(e, p, i), w));
     bool alone = p->count == 1 && form >= FORM_ROWS;
