@@ -200,18 +200,27 @@ static int grow(const struct look *l, struct blocks *b, int form, int spare) {
 
 /* Cards in frames can be a little higher; a map cannot. Returns the rows that took. */
 static int grow_partly(const struct look *l, struct block *k, int w, int spare) {
-    if (k->pane[0]->kind != PANE_CARDS || k->form < FORM_ROWS || k->form + 1 >= PANE_FORMS)
+    if (k->pane[0]->kind != PANE_CARDS || k->form < FORM_ROWS)
         return 0;
-    int more = least_of(spare, block_need(l, k, k->form + 1, w) - k->rows);
+    int form = k->form + (block_need(l, k, k->form, w) <= k->rows);
+    if (form >= PANE_FORMS)
+        return 0;
+    int more = least_of(spare, block_need(l, k, form, w) - k->rows);
     if (more <= 0)
         return 0;
-    k->form++;
+    k->form = form;
     k->rows += more;
     return more;
 }
 
 /* Rows that are still left go to whoever can use a part of what it wants. */
 static int use_rest(const struct look *l, struct blocks *b, int spare) {
+    int boards = 0; /* which share evenly at first */
+    for (uint32_t i = 0; i < b->count; i++)
+        boards += grows_first(&b->block[i]) && b->block[i].pane[0]->bare;
+    for (uint32_t i = 0; i < b->count && boards; i++)
+        if (grows_first(&b->block[i]) && b->block[i].pane[0]->bare)
+            spare -= grow_partly(l, &b->block[i], b->w, spare / boards--);
     for (uint32_t i = 0; i < b->count; i++) {
         struct block *k = &b->block[i];
         if (k->form < 0 || (k->form >= FORM_FULL && !grows_first(k)))
@@ -247,6 +256,13 @@ int blocks_share(const struct look *l, struct blocks *b, int h) {
         b->cut += b->block[i].form < 0;
     b->rows = h - spare;
     return b->rows;
+}
+
+bool blocks_as_good(const struct blocks *was, const struct blocks *now) {
+    for (uint32_t i = 0; i < was->count; i++)
+        if (now->block[i].form < least_of(was->block[i].form, FORM_ROWS))
+            return false;
+    return true;
 }
 
 static uint32_t shown(const struct blocks *b) {

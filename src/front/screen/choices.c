@@ -12,6 +12,7 @@ enum {
     COLUMNS_MOST = 3,
     LABEL_MOST = 30,
     FIRST_SHARE = 57,
+    UNEVEN = 60, /* columns from which the first of two is wider */
     ASK_MOST = 3,
     HIGHEST = 8
 };
@@ -249,8 +250,8 @@ static int lay_verbs(const struct choices *c, struct plan *p, int w, int top) {
     for (uint32_t i = 0; i < c->count; i++)
         n += !c->row[i].is_thing;
     int columns = least_of(p->columns, most_of(1, n)), deep = (n + columns - 1) / columns;
-    int first =
-        columns == 2 ? w * FIRST_SHARE / 100 : (w - 2 * (columns - 1)) / columns; /* ways have more words */
+    int first = columns == 2 && w >= UNEVEN ? w * FIRST_SHARE / 100
+                                            : (w - 2 * (columns - 1)) / columns; /* ways have more words */
     int each = columns == 2 ? w - first - 2 : first;
     for (uint32_t i = 0; i < c->count; i++) {
         if (c->row[i].is_thing)

@@ -375,12 +375,21 @@ static int between_rows(const struct look *l, const struct frame *f, int foot) {
     return least_of(lens, l->whole ? f->stage.h - foot : most_of(LENS_LOW, f->stage.h / 3));
 }
 
-/* What the lens beside the choices wants more, and the stage leaves. */
-static int lens_wants(const struct look *l, const struct frame *f, int foot, int spare) {
-    if (!f->beside || spare <= 0)
+/* What the lens beside the choices wants more, and the stage can spare: without it, its frames are lower and
+ * nothing else. Shares the stage anew; returns the rows. */
+static int lens_wants(const struct look *l, const struct frame *f, int h, int foot, struct stage *st) {
+    if (!f->beside)
         return 0;
-    int lens = lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100});
-    return most_of(0, least_of(lens - foot, spare));
+    struct stage less;
+    int more = lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100}) - foot;
+    for (; more > 0; more--) {
+        stage_share(l, f, f->stage.w, h - more, &less);
+        if (blocks_as_good(&st->rest, &less.rest)) {
+            *st = less;
+            return more;
+        }
+    }
+    return 0;
 }
 
 /* A hand in rows lies there as cards, if the stage leaves rows for that. */
@@ -413,7 +422,8 @@ static void draw_middle(const struct look *l, struct frame *f, struct grid *g, s
     choices_read(l, &c);
     int foot = foot_rows(l, &c, f), between = between_rows(l, f, foot);
     int used = stage_share(l, f, s.w, s.h - foot - between, &st);
-    foot += lens_wants(l, f, foot, s.h - foot - between - used);
+    foot += lens_wants(l, f, s.h - foot - between, foot, &st);
+    used = st.top + st.rest.rows;
     foot = cards_instead(&c, f, foot, s.h - between - used);
     struct box gap = {s.x, s.y + used, s.w, s.h - foot - used};
     if (f->breadth == NARROW) {

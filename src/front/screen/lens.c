@@ -124,11 +124,12 @@ static int sure_draw(const struct look *l, struct grid *g, struct box b) {
                      "This cannot be undone. y does it; any other key does not.");
 }
 
-static int thing_lens(const struct thing *t, struct grid *g, struct box b) {
+/* What is said of a thing comes last, and only where everything else has room. */
+static int thing_lens(const struct thing *t, bool said, struct grid *g, struct box b) {
     if (g)
         grid_rule(g, b.x, b.y, b.w, t->name ? t->name : "Here", STYLE_TITLE);
     int y = 1 + thing_draw(t, g, (struct box){b.x, b.y + 1, b.w, b.h - 1});
-    return y + flavour_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    return said ? y + flavour_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
 }
 
 /* Which of an item's offers come first: those that can be had, in their order. */
@@ -149,7 +150,7 @@ static int offers_draw(const struct look *l, const struct item *i, bool named, s
     return y;
 }
 
-static int item_lens(const struct look *l, const struct item *i, struct grid *g, struct box b) {
+static int item_lens(const struct look *l, const struct item *i, bool said, struct grid *g, struct box b) {
     const struct thing *t = scene_find(l->scene, i->thing);
     TEXT_ON_STACK(head, 160);
     int y = 1;
@@ -165,23 +166,28 @@ static int item_lens(const struct look *l, const struct item *i, struct grid *g,
     y += offers_draw(l, i, i->count > 1 || i->thing, g, (struct box){b.x, b.y + y, b.w, b.h - y});
     if (t && first)
         y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
-    return t ? y + flavour_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
+    return t && said ? y + flavour_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
 }
 
-static int lens_rows(const struct look *l, struct grid *g, struct box b) {
+static int lens_rows(const struct look *l, bool said, struct grid *g, struct box b) {
     const struct item *i = look_item(l);
-    return l->thing ? thing_lens(l->thing, g, b) : i ? item_lens(l, i, g, b) : 0;
+    return l->thing ? thing_lens(l->thing, said, g, b) : i ? item_lens(l, i, said, g, b) : 0;
 }
 
-/* What has no room is said to have none: the page of the lens has all of it. */
+/* What has no room is said to have none: with the key for that, the lens has all of it. */
 int lens_draw(const struct look *l, struct grid *g, struct box b) {
-    int need = lens_rows(l, NULL, (struct box){0, 0, b.w, LENS_MOST});
-    if (b.h < 2 || !need)
+    const struct box endless = {0, 0, b.w, LENS_MOST};
+    int all = lens_rows(l, true, NULL, endless);
+    if (b.h < 2 || !all)
         return 0;
-    if (!g || need <= b.h)
-        return lens_rows(l, g, b);
+    if (!g)
+        return least_of(all, b.h);
+    if (all <= b.h)
+        return lens_rows(l, true, g, b);
+    if (!l->whole && lens_rows(l, false, NULL, endless) <= b.h)
+        return lens_rows(l, false, g, b);
     b.h--;
-    lens_rows(l, g, b);
+    lens_rows(l, false, g, b);
     g->cuts++;
     grid_text(g, b.x, b.y + b.h, STYLE_DIM, "... ");
     grid_text(g, grid_text(g, b.x + 4, b.y + b.h, STYLE_KEY, "x"), b.y + b.h, STYLE_DIM, " shows all of it");
