@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-enum { WIDE = 200, TALL = 60, STEPS = 90, EVERY = 3, CLOSELY = 30, PICKS = 4 };
+enum { WIDE = 200, TALL = 60, STEPS = 90, EVERY = 4, CLOSELY = 40, PICKS = 4 };
 
 static const uint16_t sizes[][2] = {{80, 24},  {97, 31},  {119, 24},   {120, 40},
                                     {133, 47}, {160, 50}, {WIDE, TALL}};

@@ -152,14 +152,17 @@ static int name_cap(const struct eye *e, const struct pane *p, int room) {
     return cap;
 }
 
-/* In a row, or as many as it takes: names, and a dot for each place that is free. A board has one row. */
-static int cards_line(const struct eye *e, const struct pane *p, struct grid *g, struct box b) {
+/* In a row, or as many as it takes: names, and a dot for each place that is free. A board in its lowest form
+ * has one row. */
+static int cards_line(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g,
+                      struct box b) {
+    const bool one = p->bare && form == FORM_LOW;
     int note = p->note && (!p->title || p->bare) ? text_columns(p->note) + 2 : 0, room = b.w - note;
-    int cap = p->bare ? name_cap(e, p, room) : room, x = 0, rows = 1;
+    int cap = one ? name_cap(e, p, room) : room, x = 0, rows = 1;
     for (uint32_t i = 0; i < p->count; i++) {
         const struct thing *t = thing_of(e, p, i);
         int w = least_of(cap, cell_columns(t));
-        if (x + w > room && x && !p->bare) {
+        if (x + w > room && x && !one) {
             x = 0;
             rows++;
         }
@@ -201,7 +204,7 @@ int draw_cards(const struct eye *e, const struct pane *p, enum pane_form form, s
     int across = across_of(p, b.w);
     bool overlong = p->bare && across < (int)p->count; /* a board has one row of frames, or none */
     if ((form == FORM_LOW || overlong) && (int)p->count <= few && p->count > 1)
-        return cards_line(e, p, g, b);
+        return cards_line(e, p, form, g, b);
     int deep = ((int)p->count + across - 1) / across, w = frame_columns(p, across, b.w),
         tall = frame_rows(e, p, form, w);
     if (form == FORM_LOW || (g && b.h < deep * LOW))

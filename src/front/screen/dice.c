@@ -2,7 +2,7 @@
  * is room for that. */
 #include "front/screen/panes.h"
 
-enum { DIE_W = 5, DIE_H = 3, SUM_W = 13, VERDICT_LEAST = 24, VERDICT_ROWS = 6 };
+enum { DIE_W = 5, DIE_H = 3, SUM_W = 13, VERDICT_LEAST = 24, VERDICT_ROWS = 20 };
 
 static const struct thing *thing_of(const struct eye *e, const struct pane *p, uint32_t i) {
     return &e->s->thing[p->first + i];

@@ -124,11 +124,18 @@ static int sure_draw(const struct look *l, struct grid *g, struct box b) {
                      "This cannot be undone. y does it; any other key does not.");
 }
 
+/* A title that is too long for its line stands below it. */
+static int head_draw(const char *title, struct grid *g, struct box b) {
+    const bool fits = text_columns(title) <= b.w - 6;
+    if (g)
+        grid_rule(g, b.x, b.y, b.w, fits ? title : NULL, STYLE_TITLE);
+    return 1 + (fits ? 0 : grid_wrap(g, b.x, b.y + 1, b.w, b.h - 1, STYLE_TITLE, title));
+}
+
 /* What is said of a thing comes last, and only where everything else has room. */
 static int thing_lens(const struct thing *t, bool said, struct grid *g, struct box b) {
-    if (g)
-        grid_rule(g, b.x, b.y, b.w, t->name ? t->name : "Here", STYLE_TITLE);
-    int y = 1 + thing_draw(t, g, (struct box){b.x, b.y + 1, b.w, b.h - 1});
+    int y = head_draw(t->name ? t->name : "Here", g, b);
+    y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
     return said ? y + flavour_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
 }
 
@@ -153,12 +160,10 @@ static int offers_draw(const struct look *l, const struct item *i, bool named, s
 static int item_lens(const struct look *l, const struct item *i, bool said, struct grid *g, struct box b) {
     const struct thing *t = scene_find(l->scene, i->thing);
     TEXT_ON_STACK(head, 160);
-    int y = 1;
     if (!t && i->count == 1) /* what a way or a verb leads to */
         t = scene_find(l->scene, l->items->offer[i->first].spot.target);
     item_label(l->ops, l->rules, l->view, l->scene, l->items, i, &head);
-    if (g)
-        grid_rule(g, b.x, b.y, b.w, t && i->thing ? t->name : head.buf, STYLE_TITLE);
+    int y = head_draw(t && i->thing ? t->name : head.buf, g, b);
     y += sure_draw(l, g, (struct box){b.x, b.y + y, b.w, b.h - y});
     bool first = l->pick || (i->count == 1 && !i->thing); /* what is about to be done comes before the rest */
     if (t && !first)
