@@ -159,6 +159,7 @@ static int cards_line(const struct eye *e, const struct pane *p, enum pane_form 
     const bool one = p->bare && form == FORM_LOW;
     int note = p->note && (!p->title || p->bare) ? text_columns(p->note) + 2 : 0, room = b.w - note;
     int cap = one ? name_cap(e, p, room) : room, x = 0, rows = 1;
+    uint32_t hidden = 0;
     for (uint32_t i = 0; i < p->count; i++) {
         const struct thing *t = thing_of(e, p, i);
         int w = least_of(cap, cell_columns(t));
@@ -170,8 +171,11 @@ static int cards_line(const struct eye *e, const struct pane *p, enum pane_form 
             grid_text(g, b.x + x, b.y + rows - 1, STYLE_OFF, t->name ? t->name : "\u00b7");
         else if (g && rows <= b.h)
             put_name(t, g, b.x + x, b.y + rows - 1, w, e->cursor && t->id == e->cursor);
+        hidden += g && rows > b.h;
         x += w + CELL_GAP;
     }
+    if (hidden)
+        grid_more(g, b.x, b.y + b.h - 1, hidden);
     if (g && note)
         grid_right(g, b.x + b.w, b.y, STYLE_DIM, p->note);
     return rows;
@@ -200,10 +204,9 @@ static int frame_rows(const struct eye *e, const struct pane *p, enum pane_form 
 
 /* Many cards in a row each, where frames have no room: as lists are. */
 int draw_cards(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b) {
-    const int few = 6;
     int across = across_of(p, b.w);
     bool overlong = p->bare && across < (int)p->count; /* a board has one row of frames, or none */
-    if ((form == FORM_LOW || overlong) && (int)p->count <= few && p->count > 1)
+    if ((form == FORM_LOW || overlong) && p->count > 1)
         return cards_line(e, p, form, g, b);
     int deep = ((int)p->count + across - 1) / across, w = frame_columns(p, across, b.w),
         tall = frame_rows(e, p, form, w);

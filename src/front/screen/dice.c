@@ -33,7 +33,7 @@ static void put_die(struct grid *g, int x, int y, uint8_t n) {
 /* "You  6 6  + 1 = 13", or with the dice drawn. */
 static void put_roll(const struct thing *t, int name, bool high, struct grid *g, struct box b) {
     int x = b.x + name + 2, mid = b.y + high;
-    grid_clip(g, b.x, mid, name, STYLE_TEXT, t->name);
+    grid_wrap(g, b.x, mid, name, high ? DIE_H - 1 : 1, STYLE_TEXT, t->name);
     if (high && t->tag)
         grid_clip(g, b.x, b.y, name, STYLE_ACCENT, t->tag);
     for (int i = 0; i < dice_of(t); i++) {

@@ -206,9 +206,14 @@ static bool has_title(const struct eye *e, const struct pane *p, enum pane_form 
     return true;
 }
 
-static void draw_title(const struct eye *e, const struct pane *p, struct grid *g, struct box b) {
-    (void)e;
-    grid_rule(g, b.x, b.y, b.w, p->title, p->of == OF_ME ? STYLE_TITLE : STYLE_STRONG);
+/* A title that leaves no room for its line stands without it. */
+static void draw_title(const struct pane *p, struct grid *g, struct box b) {
+    const enum style style = p->of == OF_ME ? STYLE_TITLE : STYLE_STRONG;
+    if (text_columns(p->title) > b.w - 6) {
+        grid_clip(g, b.x, b.y, b.w, style, p->title);
+        return;
+    }
+    grid_rule(g, b.x, b.y, b.w, p->title, style);
     if (!p->note || text_columns(p->title) + text_columns(p->note) + 10 > b.w)
         return;
     int x = b.x + b.w - text_columns(p->note) - 2;
@@ -222,7 +227,7 @@ int pane_draw(const struct eye *e, const struct pane *p, enum pane_form form, st
     if (g && b.h <= head)
         return 0;
     if (head && g)
-        draw_title(e, p, g, b);
+        draw_title(p, g, b);
     b.y += head;
     b.h -= head;
     switch (p->kind) {
