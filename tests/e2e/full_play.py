@@ -31,7 +31,7 @@ def choices(text):
         card = CARD.match(part)
         if card:
             found.append(card.groups())
-        cells = list(CHOICE.finditer(part))
+        cells = list(CHOICE.finditer(part)) if CHOICE.match(part) else []
         for cell, after in zip(cells, cells[1:] + [None]):
             found.append((*cell.groups(), part[cell.end():after.start() if after else None].strip()))
     return [(sign, words) for sign, closed, words in found if closed != "-"]

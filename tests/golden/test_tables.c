@@ -172,6 +172,38 @@ static void the_narrator_can_be_still(void **state) {
     ruleset_close(&set);
 }
 
+/* What asks again says so on every screen, whatever has room beside it. */
+static void second_thoughts_are_seen(void **state) {
+    (void)state;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        struct ruleset set;
+        struct match m;
+        struct sight s;
+        struct err e;
+        assert_int_equal(ruleset_open(content_root(), registry_games[g], NULL, &set, &e), ST_OK);
+        void *setup = calloc(1, set.ops->setup_size);
+        set.ops->setup_fill(set.rules, 0, setup);
+        assert_int_equal(match_open(&m, &set, 0, &e), ST_OK);
+        assert_int_equal(sight_open(&s, &m, -1, &e), ST_OK);
+        assert_int_equal(match_begin(&m, setup, 3, &e), ST_OK);
+        sight_look(&s);
+        s.mode = SIGHT_SURE;
+        s.at = 1;
+        for (uint32_t i = 0; i < SIZES; i++) {
+            uint32_t red = 0;
+            draw(&s, i);
+            for (int y = 1; y < grid.h; y++)
+                for (int x = 0; x < grid.w; x++)
+                    red += grid_at(&grid, x, y)->style == STYLE_GRAVE;
+            holds(red > 40, &s, "nobody sees that it asks again");
+        }
+        sight_close(&s);
+        match_close(&m);
+        free(setup);
+        ruleset_close(&set);
+    }
+}
+
 /* The count that all this rests on: whatever ends in dots is in it. */
 static void cuts_are_counted(void **state) {
     (void)state;
@@ -186,11 +218,12 @@ static void cuts_are_counted(void **state) {
 }
 
 int main(void) {
-    struct CMUnitTest tests[18] = {cmocka_unit_test(the_narrator_can_be_still),
+    struct CMUnitTest tests[19] = {cmocka_unit_test(the_narrator_can_be_still),
+                                   cmocka_unit_test(second_thoughts_are_seen),
                                    cmocka_unit_test(cuts_are_counted)};
     assert_true(registry_count <= 16);
     for (uint32_t i = 0; i < registry_count; i++)
-        tests[2 + i] =
+        tests[3 + i] =
             (struct CMUnitTest){registry_games[i]->name, of_game, NULL, NULL, (void *)registry_games[i]};
-    return _cmocka_run_group_tests("tables", tests, 2 + registry_count, NULL, NULL);
+    return _cmocka_run_group_tests("tables", tests, 3 + registry_count, NULL, NULL);
 }

@@ -349,8 +349,9 @@ static void put_sign(const struct row *r, struct grid *g, int x, int y) {
     grid_put(g, x + 2, y, r->grave ? STYLE_ALARM : STYLE_OFF, !r->open ? '-' : r->grave ? '!' : ' ');
 }
 
-static enum style label_style(const struct row *r) {
-    return !r->open ? STYLE_OFF : r->cursor ? STYLE_HERE : STYLE_TEXT;
+/* What asks again is red while it does. */
+static enum style label_style(const struct look *l, const struct row *r) {
+    return !r->open ? STYLE_OFF : !r->cursor ? STYLE_TEXT : l->sure ? STYLE_GRAVE : STYLE_HERE;
 }
 
 /* Price and figures in their columns; figures that have no room are left out, the lens has them. */
@@ -371,7 +372,7 @@ static void put_choice(const struct look *l, const struct choices *c, const stru
     int at = column ? 4 + text_columns(r->label) + 2 : words_of(c, i);
     char words[CHOICE_WORDS];
     put_sign(r, g, b.x, b.y);
-    grid_clip(g, b.x + 4, b.y, b.w - 4, label_style(r), r->label);
+    grid_clip(g, b.x + 4, b.y, b.w - 4, label_style(l, r), r->label);
     if (r->is_card)
         put_figures(c, r, g, b);
     if ((p->full || b.h > 1) && !column) {

@@ -329,7 +329,7 @@ static int foot_rows(const struct look *l, const struct choices *c, struct frame
         return 0;
     f->hand = f->beside ? HAND_TERSE : f->breadth == WIDEST && !f->map ? HAND_CARDS : HAND_ROWS;
     int rows = choices_rows(c, f->hand, f->choices.w, most);
-    if (!f->map && !l->whole && choices_whole(c, f->hand, f->choices.w, most))
+    if (!f->map && !l->whole && !l->sure && choices_whole(c, f->hand, f->choices.w, most))
         f->above = false;
     if (l->whole && f->above)
         rows = least_of(rows,
