@@ -94,14 +94,23 @@ void way_unknown(struct way *w, uint32_t stat) {
     w->more = true;
 }
 
-/* "12", "+12", "+0.12"; of hundredths that are whole only those. */
-static void put_amount(const struct stat_row *row, int32_t n, const char *plus, struct text *out) {
+/* "12", "+12", "+0.12"; of hundredths that are whole only those. Thousands have a comma where people read. */
+static void put_number(const struct stat_row *row, int32_t n, const char *plus, const char *comma,
+                       struct text *out) {
     uint32_t size = n < 0 ? 0u - (uint32_t)n : (uint32_t)n;
     text_put(out, n < 0 ? "-" : plus);
     if (row->hundredths && size % 100)
         text_fmt(out, "%u.%02u", size / 100, size % 100);
+    else if (row->hundredths)
+        text_uint(out, size / 100);
+    else if (size >= 1000)
+        text_fmt(out, "%u%s%03u", size / 1000, comma, size % 1000);
     else
-        text_uint(out, row->hundredths ? size / 100 : size);
+        text_uint(out, size);
+}
+
+static void put_amount(const struct stat_row *row, int32_t n, const char *plus, struct text *out) {
+    put_number(row, n, plus, ",", out);
 }
 
 /* "-3", "+2 to +5", "up to -4": the smaller amount first. */
@@ -116,10 +125,17 @@ static void put_span(const struct stat_row *row, struct stat_span by, struct tex
     put_amount(row, far, "+", out);
 }
 
-/* "HP", "foe's HP": what is the seat's own has no name before it. */
+/* Whether a stat is that of the only other seat there is. */
+static bool is_theirs(const struct game_ops *ops, uint32_t seat, const struct stat_row *row) {
+    return ops->seats == 2 && seat < 2 && !strcmp(row->of, ops->seat_names[!seat]);
+}
+
+/* "HP", "foe's HP", "their HP": what is the seat's own has no name before it. */
 static void put_stat(const struct game_ops *ops, uint32_t seat, uint32_t stat, struct text *out) {
     const struct stat_row *row = &ops->stats[stat];
-    if (*row->of && strcmp(row->of, ops->seat_names[seat]))
+    if (is_theirs(ops, seat, row))
+        text_put(out, "their ");
+    else if (*row->of && strcmp(row->of, ops->seat_names[seat]))
         text_fmt(out, "%s's ", row->of);
     text_put(out, row->title);
 }
@@ -228,13 +244,51 @@ static struct way part_of(const struct way *w, const struct way *other, bool has
     return part;
 }
 
-static void say_several(const struct game_ops *ops, uint32_t seat, const struct forecast *f,
-                        struct text *out) {
+static struct way common_of(const struct forecast *f) {
     struct way common = f->way[0];
-    uint32_t percent[OFFER_WAYS];
-    bool more = false;
     for (uint32_t i = 1; i < f->ways; i++)
         common = part_of(&common, &f->way[i], true);
+    return common;
+}
+
+void forecast_common(const struct game_ops *ops, uint32_t seat, const struct forecast *f, struct text *out) {
+    struct way common = common_of(f);
+    if (f->ways)
+        put_named(ops, seat, &common, out);
+}
+
+uint32_t forecast_row(const struct game_ops *ops, uint32_t seat, const struct forecast *f, uint32_t i,
+                      struct text *out) {
+    const struct way common = common_of(f);
+    const struct way own = f->ways > 1 ? part_of(&f->way[i], &common, false) : f->way[i];
+    uint32_t percent[OFFER_WAYS];
+    round_chances(f, percent);
+    put_named(ops, seat, &own, out);
+    if (f->way[i].more && !f->way[i].unknown)
+        text_put(out, has_named(&own) ? " and more" : "more is not known");
+    return percent[i];
+}
+
+void forecast_stakes(const struct game_ops *ops, const struct forecast *f, struct forecast *out) {
+    *out = *f;
+    for (uint32_t i = 0; i < out->ways; i++) {
+        struct way *w = &out->way[i];
+        uint32_t n = w->changes;
+        w->changes = 0;
+        for (uint32_t k = 0; k < n; k++)
+            if (ops->stats[w->change[k].stat].stake)
+                w->change[w->changes++] = w->change[k];
+        for (uint32_t k = 0; k < ops->stat_count; k++)
+            if (!ops->stats[k].stake)
+                w->unknown &= ~(1u << k);
+    }
+}
+
+static void say_several(const struct game_ops *ops, uint32_t seat, const struct forecast *f,
+                        struct text *out) {
+    const struct way common = common_of(f);
+    uint32_t percent[OFFER_WAYS];
+    bool more = false;
     struct way sure = common;
     sure.unknown = 0;
     put_named(ops, seat, &sure, out);
@@ -303,15 +357,19 @@ static void say_foretold(const struct game_ops *ops, const struct offer *o, stru
         forecast_say(ops, o->seat, &f, out);
 }
 
-void offer_details(const struct game_ops *ops, const struct offer *o, struct text *out) {
-    TEXT_ON_STACK(foretold, FORETOLD_MAX);
-    uint32_t parts = 0;
+void price_say(const struct game_ops *ops, const struct offer *o, struct text *out) {
     for (uint32_t i = 0; i < o->costs; i++) {
-        text_put(out, parts++ ? ", " : "");
+        text_put(out, i ? ", " : "");
         put_amount(&ops->stats[o->cost[i].stat], o->cost[i].n, "", out);
         text_char(out, ' ');
         put_stat(ops, o->seat, o->cost[i].stat, out);
     }
+}
+
+void offer_details(const struct game_ops *ops, const struct offer *o, struct text *out) {
+    TEXT_ON_STACK(foretold, FORETOLD_MAX);
+    uint32_t parts = o->costs != 0;
+    price_say(ops, o, out);
     /* That nothing changes need not be said where something else is said. */
     if (tells_something(&o->forecast) || !o->note.len)
         say_foretold(ops, o, &foretold);
@@ -366,7 +424,7 @@ const struct action *offer_labelled(const struct game_ops *ops, const void *rule
 
 static void amount_json(const struct stat_row *row, const char *key, int32_t n, struct jw *w) {
     TEXT_ON_STACK(t, 16);
-    put_amount(row, n, "", &t);
+    put_number(row, n, "", "", &t);
     jw_key(w, key);
     jw_raw(w, t.buf);
 }

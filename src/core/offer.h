@@ -113,6 +113,18 @@ void chance_say(uint32_t bp, struct text *out);
 void way_say(const struct game_ops *ops, uint32_t seat, const struct way *w, struct text *out);
 void forecast_say(const struct game_ops *ops, uint32_t seat, const struct forecast *f, struct text *out);
 void offer_details(const struct game_ops *ops, const struct offer *o, struct text *out);
+
+/* The same in rows, for who draws them: what all ways have in common; of one way what it alone has, which may
+ * be nothing, and its chance in whole hundredths as it is shown; the price. */
+void forecast_common(const struct game_ops *ops, uint32_t seat, const struct forecast *f, struct text *out);
+uint32_t forecast_row(const struct game_ops *ops, uint32_t seat, const struct forecast *f, uint32_t i,
+                      struct text *out);
+void price_say(const struct game_ops *ops, const struct offer *o, struct text *out);
+
+/* Of what is foretold only what is at stake for somebody (stat_row.stake), and how it may end: where room is
+ * short. */
+void forecast_stakes(const struct game_ops *ops, const struct forecast *f, struct forecast *out);
+
 void offer_say(const struct game_ops *ops, const struct offer *o, struct text *out);
 
 /* The forecast without the price, for those who tell the price itself. */

@@ -58,7 +58,7 @@ struct game_ops {
     check_fn *check;
     apply_fn *apply;
     view_fn *view;
-    bool watched; /* view takes a seat after the last */
+    bool watched;      /* view takes a seat after the last */
     blind_fn *blind;   /* may be null */
     candid_fn *candid; /* may be null */
     guess_fn *guess;
@@ -100,6 +100,7 @@ struct game_ops {
     choices_fn *choices; /* may be null */
     scene_fn *scene;     /* may be null; so may spot */
     spot_fn *spot;
+    scene_news_fn *scene_news;            /* may be null */
     const struct scene_page *scene_pages; /* null: the table is all there is */
     uint32_t scene_page_count;
 
@@ -228,8 +229,8 @@ void event_told_json(const struct game_ops *ops, const void *rules, const void *
         kind_put(&game##_ops, r, key, kind, id, w);                                                          \
     }
 
-/* A setting by its name; null: there is none. What it takes instead of a value: ST_USAGE. One thing of a setup
- * changed, by name and value, or by both in the form NAME=VALUE: ST_USAGE says what is allowed. */
+/* A setting by its name; null: there is none. What it takes instead of a value: ST_USAGE. One thing of a
+ * setup changed, by name and value, or by both in the form NAME=VALUE: ST_USAGE says what is allowed. */
 const struct setting_row *setting_find(const struct game_ops *ops, const char *name);
 uint32_t setting_most(const struct setting_row *row, const void *rules); /* of a number or place */
 enum status setting_refuse(const struct setting_row *row, const void *rules, const char *value,

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const char *const kind_names[PANE_KINDS] = {"meters", "map",  "cards", "people",
-                                                   "track",  "list", "prose"};
+                                                   "track",  "list", "dice",  "prose"};
 static const char *const side_names[PANE_SIDES] = {"all", "me", "other"};
 static const char *const tone_names[TONES] = {"plain", "good", "harm", "name", "soft"};
 static const char *const way_names[] = {"north", "east", "south", "west", "up", "down"};
@@ -159,6 +159,12 @@ void scene_of(const struct game_ops *ops, const void *rules, const void *view, u
     out->ask = scene_end(out, &t);
 }
 
+void scene_hear(const struct game_ops *ops, const void *rules, const void *view, const struct sink *heard,
+                struct scene *out) {
+    if (ops->scene_news)
+        ops->scene_news(rules, view, heard, out);
+}
+
 void spot_of(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
              struct spot *out) {
     *out = (struct spot){.group = ops->verbs[a->verb].declines ? GROUP_ANSWER : GROUP_VERBS,
@@ -213,15 +219,25 @@ static void thing_json(const struct thing *t, bool place, struct jw *w) {
         jw_kstr(w, "tone", tone_names[t->tone]);
     kstr(w, "sign", t->sign);
     kstr(w, "name", t->name);
+    kstr(w, "abbr", t->abbr);
     kstr(w, "tag", t->tag);
+    if (t->cost)
+        jw_kint(w, "cost", t->cost);
     kstr(w, "figures", t->figures);
     kstr(w, "brief", t->brief);
     kstr(w, "text", t->text);
     kstr(w, "flavour", t->flavour);
+    if (t->die[0]) {
+        jw_kopen(w, "dice", '[');
+        for (uint32_t i = 0; i < SCENE_DICE && t->die[i]; i++)
+            jw_int(w, t->die[i]);
+        jw_close(w, ']');
+    }
     kflag(w, "doubt", t->doubt);
     kflag(w, "down", t->down);
     kflag(w, "here", t->here);
     kflag(w, "spent", t->spent);
+    kflag(w, "empty", t->empty);
     if (t->gauged)
         gauge_json(&t->gauge, w);
     if (place) {
@@ -251,12 +267,15 @@ void scene_json(const struct scene *s, struct jw *w) {
     kstr(w, "ask", s->ask);
     kstr(w, "cue", s->cue);
     kstr(w, "whisper", s->whisper);
+    if (s->fray)
+        jw_kint(w, "fray", s->fray);
     jw_kopen(w, "panes", '[');
     for (uint32_t p = 0; p < s->panes; p++) {
         const struct pane *pane = &s->pane[p];
         jw_open(w, '{');
         jw_put(w, J_STR("kind", kind_names[pane->kind]), J_STR("of", side_names[pane->of]));
         kstr(w, "title", pane->title);
+        kstr(w, "note", pane->note);
         kflag(w, "grave", pane->grave);
         jw_kopen(w, "things", '[');
         for (uint32_t i = 0; i < pane->count; i++)

@@ -15,6 +15,7 @@ enum {
     SCENE_PANES = 16,
     SCENE_THINGS = 200,
     SCENE_BYTES = 32768, /* of all its words that do not stand in the rules */
+    SCENE_DICE = 2,      /* of a roll */
     SCENE_PAGES = 8,     /* of a game, the first included */
     SCENE_DECIDED = 3    /* lines on what decided a game */
 };
@@ -25,8 +26,9 @@ enum pane_kind {
     PANE_MAP,    /* places with x and y, and ways between them: the stage of a game that is walked */
     PANE_CARDS,  /* cards: side by side where there is room, else a row each */
     PANE_PEOPLE, /* who is there: a row each, with what they are about to do */
-    PANE_TRACK,  /* steps on a line, one of them here */
+    PANE_TRACK,  /* steps on a line, one of them here; or a gauge first, and then what begins where on it */
     PANE_LIST,   /* things of any sort, a row each */
+    PANE_DICE,   /* what was rolled last, a thing for each who rolled, and one for what came of it */
     PANE_PROSE,  /* sentences: the text of each thing is a paragraph */
     PANE_KINDS
 };
@@ -59,19 +61,23 @@ struct gauge {
 enum { WAY_NORTH = 1, WAY_EAST = 2, WAY_SOUTH = 4, WAY_WEST = 8, WAY_UP = 16, WAY_DOWN = 32 };
 
 struct thing {
-    uint32_t id;      /* the same for the same thing as long as it is there; 0: nobody can mean it */
-    uint8_t pane;     /* the place of its pane in the scene */
-    uint8_t tone;     /* enum tone */
-    bool doubt;       /* what is told of it may not be so */
-    bool down;        /* it lies face down, or is not known */
-    bool here;        /* it is where one is, or whose turn it is */
-    bool spent;       /* it has acted, or is worn out, or was left behind */
-    bool gauged;      /* it has a gauge */
-    uint8_t ways;     /* of a place */
-    int8_t x, y;      /* of a place: east and south are more */
-    const char *sign; /* one character, before the name or on the map; null: none */
+    uint32_t id;             /* the same for the same thing as long as it is there; 0: nobody can mean it */
+    uint8_t pane;            /* the place of its pane in the scene */
+    uint8_t tone;            /* enum tone */
+    bool doubt;              /* what is told of it may not be so */
+    bool down;               /* it lies face down, or is not known */
+    bool here;               /* it is where one is, or whose turn it is */
+    bool spent;              /* it has acted, or is worn out, or was left behind */
+    bool empty;              /* a place where a thing could lie, and none does */
+    bool gauged;             /* it has a gauge */
+    uint8_t ways;            /* of a place */
+    uint8_t cost;            /* its price, in what the game pays with; 0: none, or told elsewhere */
+    uint8_t die[SCENE_DICE]; /* that it rolled; 0: none */
+    int8_t x, y;             /* of a place: east and south are more */
+    const char *sign;        /* one character, before the name or on the map; null: none */
     const char *name;
-    const char *tag;     /* what sort of thing it is, in a word or two; null: none. So the rest: */
+    const char *abbr;    /* the name where room is short; null: the name will do. So the rest: */
+    const char *tag;     /* what sort of thing it is, in a word or two */
     const char *figures; /* short, beside the name: "10-13", "ATK 1,400 DEF 900" */
     const char *brief;   /* a line: what it does or is about to do */
     const char *text;    /* all that is to be known of it */
@@ -82,7 +88,10 @@ struct thing {
 struct pane {
     uint8_t kind, of; /* enum pane_kind, enum pane_side */
     bool grave;       /* what stands here decides: it is shown before all else that wants room */
+    bool spare;       /* good to have where a column has rows to spare; elsewhere a page has it */
+    bool bare;        /* it speaks for itself: a title may be left out */
     const char *title;
+    const char *note;      /* beside the title, or at the end of its row; null: none */
     uint32_t first, count; /* its things */
 };
 
@@ -98,6 +107,7 @@ struct scene {
     const char *ask;     /* the question */
     const char *cue;     /* one thing not to overlook, "LETHAL"; null: none. So the rest: */
     const char *whisper; /* said at the margin, by whom nobody knows */
+    uint8_t fray;        /* how far the screen itself gives way: 0 holds, 1 has gaps, 2 more, 3 opens */
     uint8_t verdict;     /* enum verdict */
     const char *how;     /* it ended, in a sentence */
     const char *prose;   /* and what that was like */
@@ -143,6 +153,10 @@ uint32_t scene_pages_of(const struct game_ops *ops, const struct scene_page **ou
  * scenes of its own gets a plain one. */
 void scene_of(const struct game_ops *ops, const void *rules, const void *view, uint32_t seat, uint32_t page,
               struct scene *out);
+
+/* Adds to it what was heard lately, oldest first, where a game has a pane for that. */
+void scene_hear(const struct game_ops *ops, const void *rules, const void *view, const struct sink *heard,
+                struct scene *out);
 
 /* Where an offer of that view belongs; a game that does not say: one of the verbs. */
 void spot_of(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,

@@ -62,6 +62,10 @@ struct spot;
 typedef void scene_fn(const void *rules, const void *view, uint32_t page, struct scene *out);
 typedef void spot_fn(const void *rules, const void *view, const struct action *a, struct spot *out);
 
+/* Adds to a table what a seat heard lately and its view does not remember: dice that were rolled. */
+struct sink;
+typedef void scene_news_fn(const void *rules, const void *view, const struct sink *heard, struct scene *out);
+
 /* The view as JSON for agents: names instead of ids, ranges instead of lies. */
 typedef void view_json_fn(const void *rules, const void *view, struct jw *w);
 

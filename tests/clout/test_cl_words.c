@@ -150,7 +150,7 @@ static void attacks_are_foretold(void **unused) {
     go_to_combat();
     assert_string_equal(
         action_words(CL_ATTACK, CL_OWN_1, CL_THEIR_2),
-        "Crypto All-In Carl attacks Party Queen Bri (away's stereotypes -1, away's vice -2, if "
+        "Crypto All-In Carl attacks Party Queen Bri (their stereotypes -1, their vice -2, if "
         "nobody answers; ATK 2,000 against DEF 1,150)");
     g.s.player[CL_HOST].body[0].turn_attack = -900;
     look(CL_HOST);
@@ -162,8 +162,8 @@ static void attacks_are_foretold(void **unused) {
     g.s.player[CL_AWAY].stability = 2000;
     look(CL_HOST);
     assert_string_equal(action_words(CL_ATTACK, CL_OWN_1, 0),
-                        "Crypto All-In Carl attacks your opponent (away's Stability -2000, "
-                        "away's stereotypes -1, ends: host stability zero, if nobody answers; ATK 2,000)");
+                        "Crypto All-In Carl attacks your opponent (their Stability -2,000, "
+                        "their stereotypes -1, ends: host stability zero, if nobody answers; ATK 2,000)");
 }
 
 /* D-40: a coin makes two ways, and each is half of it. */
@@ -176,7 +176,7 @@ static void coins_are_ways(void **unused) {
     assert_string_equal(
         action_words(CL_CAST, id("wingman_wager"), 0),
         "Play Wingman Wager (1 clout; cards -1; 50% coin won: Reputation +700; 50% coin lost: "
-        "away's Reputation +700, if nobody answers)");
+        "their Reputation +700, if nobody answers)");
 }
 
 /* Where somebody has to choose in the midst of it, a forecast ends there, and says so. */

@@ -26,10 +26,12 @@ static void gauge_is_sound(struct bench *b, const struct thing *t) {
 static void thing_is_sound(struct bench *b, const struct thing *t, const struct pane *pane) {
     uint32_t ch;
     HOLDS(b, t->tone < TONES, "the tone %u", t->tone);
-    HOLDS(b, t->name || t->text, "a thing of '%s' has neither name nor text", pane->title ? pane->title : "");
+    HOLDS(b, t->name || t->text || t->empty, "a thing of '%s' has neither name nor text",
+          pane->title ? pane->title : "");
     HOLDS(b, !t->sign || text_decode(t->sign, &ch) == strlen(t->sign), "the sign '%s' of %s", t->sign,
           t->name);
-    const char *const words[] = {t->sign, t->name, t->tag, t->figures, t->brief, t->text, t->flavour};
+    const char *const words[] = {t->sign,    t->name,  t->abbr, t->tag,
+                                 t->figures, t->brief, t->text, t->flavour};
     for (uint32_t i = 0; i < sizeof words / sizeof words[0]; i++)
         is_shown(b, words[i], t->name ? t->name : "a thing");
     if (t->gauged)
@@ -69,6 +71,7 @@ static void scene_is_sound(struct bench *b, uint32_t page, bool over) {
         HOLDS(b, pane->kind < PANE_KINDS && pane->of < PANE_SIDES, "pane %u is of kind %u", p, pane->kind);
         HOLDS(b, pane->first == things, "pane %u begins at thing %u, not %u", p, pane->first, things);
         is_shown(b, pane->title, "the title of a pane");
+        is_shown(b, pane->note, "the note of a pane");
         for (uint32_t i = 0; i < pane->count; i++)
             thing_is_sound(b, &s->thing[pane->first + i], pane);
         things += pane->count;

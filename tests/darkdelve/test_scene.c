@@ -204,7 +204,8 @@ static void a_find_lies_beside_what_is_worn(void **unused) {
     struct spot take = spot_at(&g, DD_EQUIP_FOUND, 0, 0);
     const struct thing *found = scene_find(&scene, take.target);
     assert_string_equal(found->name, "Iron Longsword");
-    assert_string_equal(found->figures, "10-14, +2 to +3 damage, +5% crit");
+    assert_string_equal(found->figures, "10-14");
+    assert_string_equal(found->brief, "against worn: +2 to +3 damage, +5% crit");
     assert_ptr_equal(named("Rusty Sword"), found + 1);
     assert_string_equal(named("Rusty Sword")->figures, "8-11");
     assert_int_equal(spot_at(&g, DD_KEEP_IN_PACK, 0, 0).target, take.target);

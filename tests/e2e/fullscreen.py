@@ -15,7 +15,8 @@ from playing import Terminal
 STILL = 0.15  # seconds: with motion off nothing is shown for a while only
 KEYS_MAX = 200
 LOST = 3  # seconds after which a key that changed nothing is pressed again
-CHOICE = re.compile(r"^ [\u25b8 ](\S)([-! ]) (\S.*)$")
+CHOICE = re.compile(r"(?:^ |  )[\u25b8 ]([0-9a-z<>\u2190-\u2193])([-! ]) (?=\S)")  # a row, or one of several beside each other
+CARD = re.compile(r"^(\d)(-?) [^\w\s] (\S.*)$")  # in a frame, with its digit before its sign and name
 ARROWS = {"\u2191": "Up", "\u2192": "Right", "\u2193": "Down", "\u2190": "Left"}
 ENDS = ("Y O U   W O N", "Y O U   L O S T", "N O B O D Y   W O N", "I T   I S   O V E R")
 SURE = "This cannot be undone"
@@ -24,8 +25,15 @@ PAUSED = "back to the table"
 
 def choices(text):
     """The rows that can be chosen: what stands before each, and its words. Closed ones are left out."""
-    rows = [CHOICE.match(row.split(" \u2502 ")[0].rstrip()) for row in text.splitlines()]
-    return [(row.group(1), row.group(3)) for row in rows if row and row.group(2) != "-"]
+    found = []
+    for part in (part for row in text.splitlines() for part in row.split("\u2502")):
+        card = CARD.match(part)
+        if card:
+            found.append(card.groups())
+        cells = list(CHOICE.finditer(part)) if CHOICE.match(part) else []
+        for cell, after in zip(cells, cells[1:] + [None]):
+            found.append((*cell.groups(), part[cell.end():after.start() if after else None].strip()))
+    return [(sign, words) for sign, closed, words in found if closed != "-"]
 
 
 def ended(text):

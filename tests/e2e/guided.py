@@ -21,7 +21,7 @@ def guided(home, game):
 def by_marks(home, t):
     text, lessons = t.first(), []
     for _ in range(KEYS_MAX):
-        lessons += [number for number in re.findall(r"lesson (\d) of 8", text) if number not in lessons]
+        lessons += [number for number in re.findall(r"Lesson (\d) of 8", text) if number not in lessons]
         marked = MEANT.findall(text)
         if not marked:
             break
@@ -44,7 +44,7 @@ def by_marks(home, t):
 @with_game("clout", "--guided")
 def left(home, t):
     text = t.first()
-    check(MEANT.search(text) and "lesson 1 of 9" in text, f"no coach:\n{text}")
+    check(MEANT.search(text) and "Lesson 1 of 9" in text, f"no coach:\n{text}")
     text = t.press("Escape")
     check("You go on without a coach" in text and "\u00bb" not in text, f"still there:\n{text}")
     text = t.press("c")

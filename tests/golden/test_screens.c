@@ -1,6 +1,7 @@
 /* Golden screens: what the full screen of each game shows at some moments of a game between its own minds, at
- * three sizes, as plain text. tests/golden/GAME-screens.txt is to be read: a change to the painter, a scene
- * or the words of an offer shows there as people will see it. GLOAM_BLESS=1 writes the files anew
+ * three sizes, as plain text; and at the smallest with a letter for the style of each cell, so that a colour
+ * that changes its meaning shows too. tests/golden/GAME-screens.txt is to be read: a change to the painter, a
+ * scene or the words of an offer shows there as people will see it. GLOAM_BLESS=1 writes the files anew
  * (common/golden.h). */
 #include "../common/golden.h"
 
@@ -17,26 +18,42 @@ struct moment {
     const char *game, *scenario;
     uint64_t seed;
     uint32_t step;
-    const char *keys; /* pressed there; null: none */
+    const char *keys; /* pressed there, '$' for Enter, '~' for Tab, '_' for down; null: none */
+    const char *mind; /* null: the game's first */
 };
 
 static const struct moment moments[] = {
-    {"darkdelve", "camp", 5, 0, NULL},
-    {"darkdelve", "run", 5, 12, NULL},
-    {"darkdelve", "boss-iron", 2, 3, NULL},
-    {"darkdelve", "duel-rat", 3, 1000, NULL},
-    {"shattered", "boar", 4, 12, NULL},
-    {"shattered", "party-arcane", 2, 30, "1"},
-    {"shattered", "sanctuary-symbiote", 3, 1000, NULL},
-    {"escape", "escape", 3, 0, NULL},
-    {"escape", "escape", 3, 40, NULL},
-    {"escape", "last_floor", 3, 1000, NULL},
-    {"clout", "duel", 3, 0, NULL},
-    {"clout", "duel", 3, 60, "1"},
-    {"clout", "league", 2, 1000, NULL},
-    {"bluff", "duel", 3, 4, NULL},
-    {"bluff", "short", 3, 1000, NULL},
+    {"darkdelve", "camp", 5, 0, NULL, NULL},
+    {"darkdelve", "run", 5, 12, "~", NULL},
+    {"darkdelve", "run", 2, 12, NULL, NULL},     /* a find */
+    {"darkdelve", "run", 1, 70, NULL, "greedy"}, /* Dread: figures lie, and the lines have gaps */
+    {"darkdelve", "boss-iron", 2, 3, NULL, NULL},
+    {"darkdelve", "boss-iron", 2, 3, "b", NULL},
+    {"darkdelve", "duel-rat", 3, 1000, NULL, NULL},
+    {"shattered", "boar", 4, 12, NULL, NULL},
+    {"shattered", "party-arcane", 2, 30, "1", NULL}, /* the five ways of a Strike */
+    {"shattered", "moth", 5, 40, NULL, NULL},        /* a blow to answer */
+    {"shattered", "symbiote", 3, 51, "4$", NULL},    /* betrayal asks again */
+    {"shattered", "boar", 4, 12, "d", NULL},
+    {"shattered", "sanctuary-symbiote", 3, 1000, NULL, NULL},
+    {"escape", "escape", 3, 0, NULL, NULL},
+    {"escape", "escape", 3, 40, NULL, NULL}, /* eleven against one */
+    {"escape", "escape", 5, 25, "f", NULL},
+    {"escape", "escape", 3, 30, "~", NULL},
+    {"escape", "escape", 3, 30, "e", NULL},
+    {"escape", "last_floor", 3, 1000, NULL, NULL},
+    {"clout", "duel", 3, 0, NULL, NULL},
+    {"clout", "duel", 3, 60, NULL, NULL},
+    {"clout", "duel", 3, 60, "6", NULL},
+    {"clout", "duel", 3, 140, "x__", NULL},
+    {"clout", "duel", 3, 140, "g", NULL},
+    {"clout", "league", 2, 1000, NULL, NULL},
+    {"bluff", "duel", 3, 4, NULL, NULL},
+    {"bluff", "short", 3, 1000, NULL, NULL},
 };
+
+/* One for each style, in their order: what is plain has none. */
+static const char letters[STYLES + 1] = " dsTrk-H+bwA$DWuRLG/aXV";
 
 static void put_row(const struct grid *g, int y, struct text *out) {
     char bytes[4];
@@ -50,6 +67,23 @@ static void put_row(const struct grid *g, int y, struct text *out) {
     text_char(out, '\n');
 }
 
+/* The style of each cell that something stands in. */
+static void put_styles(const struct grid *g, struct text *out) {
+    text_put(out, "styles\n");
+    for (int y = 0; y < g->h; y++) {
+        int end = g->w;
+        while (end && grid_at(g, end - 1, y)->ch == ' ' && letters[grid_at(g, end - 1, y)->style] != 'X')
+            end--;
+        for (int x = 0; x < end; x++) {
+            const struct cell *c = grid_at(g, x, y);
+            text_char(out, c->ch == ' ' && c->style != STYLE_STRIP && c->style != STYLE_GRAVE
+                               ? ' '
+                               : letters[c->style]);
+        }
+        text_char(out, '\n');
+    }
+}
+
 static void put_screen(const struct sight *s, uint16_t columns, uint16_t rows, struct text *out) {
     static struct cell cells[WIDE * TALL];
     struct grid g;
@@ -59,6 +93,8 @@ static void put_screen(const struct sight *s, uint16_t columns, uint16_t rows, s
     text_fmt(out, "%ux%u\n", columns, rows);
     for (int y = 0; y < rows; y++)
         put_row(&g, y, out);
+    if (columns == GRID_W)
+        put_styles(&g, out);
 }
 
 /* The best of a game's own minds that is at home at a seat. */
@@ -77,7 +113,7 @@ static void put_moment(const struct ruleset *set, const struct moment *at, struc
     struct sight s;
     struct err e;
     for (uint32_t i = 0; i < set->ops->seats; i++)
-        minds[i] = mind_of(set->ops, i);
+        minds[i] = at->mind ? at->mind : mind_of(set->ops, i);
     seated_open(&t, set, minds);
     fill_setup(set, at->scenario, setup);
     assert_int_equal(sight_open(&s, &t.m, 0, &e), ST_OK);
@@ -87,8 +123,10 @@ static void put_moment(const struct ruleset *set, const struct moment *at, struc
         seated_step(&t);
         sight_step(&s);
     }
-    for (const char *c = at->keys; c && *c; c++)
-        sight_key(&s, &(const struct key){.code = KEY_CHAR, .ch = (uint32_t)*c});
+    for (const char *c = at->keys; c && *c; c++) {
+        uint8_t code = *c == '$' ? KEY_ENTER : *c == '~' ? KEY_TAB : *c == '_' ? KEY_DOWN : KEY_CHAR;
+        sight_key(&s, &(const struct key){.code = code, .ch = code == KEY_CHAR ? (uint32_t)*c : 0});
+    }
     text_fmt(out, "==== %s, seed %" PRIu64 ", after %u steps%s%s\n", at->scenario, at->seed, t.m.step,
              at->keys ? " and the keys " : "", at->keys ? at->keys : "");
     for (uint32_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
@@ -116,7 +154,7 @@ static void of_game(void **state) {
     ruleset_close(&set);
     assert_true(n && !out.cut);
     snprintf(file, sizeof file, "%s-screens.txt", ops->name);
-    assert_int_equal(same_as_golden(file, now), n * (1 + 3 + 24 + 40 + TALL));
+    assert_int_equal(same_as_golden(file, now), n * (1 + 3 + 2 * GRID_H + 1 + 40 + TALL));
 }
 
 int main(void) {

@@ -55,14 +55,15 @@ static void the_next_round_is_told(void **unused) {
     assert_int_equal(must_find(OF_ME, "Presence")->gauge.next.lo, 19);
     t = must_find(OF_ME, "Veil"); /* stays as it is */
     assert_true(t->gauge.next.lo > t->gauge.next.hi);
-    assert_string_equal(must_find(OF_ALL, "You")->brief, "Erode: Presence -1; escalation: Structure -3");
+    assert_string_equal(must_find(OF_ME, "Erode")->brief, "Presence -1");
+    assert_string_equal(must_find(OF_ME, "escalation")->brief, "Structure -3");
     assert_null(scene.cue);
     set_points(&g, SD_RESOLVE, 2);
     look(&g, SD_VISITOR);
     assert_string_equal(scene.cue, "Break when this round ends");
-    assert_int_equal(must_find(OF_ALL, "The end of the room")->tone, TONE_HARM);
+    assert_int_equal(must_find(OF_ME, "The end of the room")->tone, TONE_HARM);
     look(&g, SD_DUNGEON);
-    assert_int_equal(must_find(OF_ALL, "The end of the room")->tone, TONE_GOOD);
+    assert_int_equal(must_find(OF_ME, "The end of the room")->tone, TONE_GOOD);
     g.s.pub.side[SD_VISITOR].now[1] = 0;
     look(&g, SD_DUNGEON);
     assert_string_equal(scene.cue, "Break when this turn ends");
@@ -118,8 +119,8 @@ static void the_last_round_is_told(void **unused) {
     g.s.pub.round = g.s.pub.limit;
     look(&g, SD_DUNGEON);
     assert_string_equal(scene.cue, "Last round");
-    assert_string_equal(must_find(OF_ALL, "The end of the room")->brief, "Survive");
-    assert_int_equal(must_find(OF_ALL, "The end of the room")->tone, TONE_HARM);
+    assert_string_equal(must_find(OF_ME, "The end of the room")->brief, "Survive");
+    assert_int_equal(must_find(OF_ME, "The end of the room")->tone, TONE_HARM);
 }
 
 /* SD-110: whose Trap it is, nobody else knows. */
@@ -174,8 +175,8 @@ static void strikes_have_targets(void **unused) {
     assert_int_equal(s.target, 0);
 }
 
-/* Members are people: a Strike at one aims at that one, and whoever has fallen is out of it. */
-static void members_are_people(void **unused) {
+/* Each member has a gauge: a Strike at one aims at that one, and whoever has fallen is out of it. */
+static void members_have_gauges(void **unused) {
     struct game g;
     (void)unused;
     lab(&g, V3, PARTY);
@@ -185,7 +186,7 @@ static void members_are_people(void **unused) {
     struct spot s = spot_of_act(&g, SD_PLAY, blow, 2, 0);
     const struct thing *t = scene_find(&scene, s.target);
     assert_non_null(t);
-    assert_int_equal(scene.pane[t->pane].kind, PANE_PEOPLE);
+    assert_int_equal(scene.pane[t->pane].kind, PANE_METERS);
     assert_int_equal(t->gauge.now.lo, 1);
     assert_int_equal(t->tone, TONE_HARM);
     assert_false(t->spent);
@@ -211,8 +212,41 @@ static void trust_has_tiers(void **unused) {
     t = must_find(OF_ALL, "Trust");
     assert_string_equal(t->tag, "Entrusted");
     assert_string_equal(t->brief, "a Strike is betrayal now");
-    assert_true(must_find(OF_ALL, "Entrusted 6")->here);
-    assert_false(must_find(OF_ALL, "Familiar 3")->here);
+    assert_true(must_find(OF_ALL, "binding Offers")->here);
+    assert_false(must_find(OF_ALL, "veiled Offers")->here);
+    assert_int_equal(must_find(OF_ALL, "veiled Offers")->gauge.now.lo, 100 * g.r.f.tier_from[1]);
+}
+
+/* SD-091: what was rolled last, as it was heard; nothing was: no pane. */
+static void the_last_blow_has_its_dice(void **unused) {
+    struct event heard[] = {
+        {.kind = SD_EV_PLAYED, .arg = {1 + SD_DUNGEON, 1, 0, 1}},
+        {.kind = SD_EV_ROLL, .arg = {1 + SD_DUNGEON, 65, 1, 12}},
+        {.kind = SD_EV_ROLL, .arg = {1 + SD_VISITOR, 12, 0, 3}},
+        {.kind = SD_EV_TIER, .arg = {SD_DEVASTATING, 9, 3, SD_VITALITY}},
+        {.kind = SD_EV_DAMAGE, .arg = {SD_VITALITY, 3, SD_BY_STRIKE, 0}},
+        {.kind = SD_EV_TURN_ENDED, .arg = {1 + SD_DUNGEON}},
+    };
+    const struct sink all = {.event = heard, .count = sizeof heard / sizeof heard[0]};
+    struct game g;
+    (void)unused;
+    lab(&g, V3, CREATURE);
+    look(&g, SD_DUNGEON);
+    scene_hear(&shattered_ops, &g.r, &view, &(const struct sink){.event = heard, .count = 1}, &scene);
+    for (uint32_t i = 0; i < scene.panes; i++)
+        assert_int_not_equal(scene.pane[i].kind, PANE_DICE);
+    scene_hear(&shattered_ops, &g.r, &view, &all, &scene);
+    const struct pane *p = &scene.pane[scene.panes - 1];
+    assert_int_equal(p->kind, PANE_DICE);
+    assert_int_equal(p->count, 3);
+    const struct thing *t = &scene.thing[p->first];
+    assert_string_equal(t[0].name, "You");
+    assert_true(t[0].die[0] == 6 && t[0].die[1] == 5);
+    assert_string_equal(t[0].figures, "+ 1 = 12");
+    assert_string_equal(t[1].figures, "= 3");
+    assert_string_equal(t[2].name, "Devastating");
+    assert_int_equal(t[2].tone, TONE_GOOD);
+    assert_non_null(strstr(t[2].brief, "3 Vitality"));
 }
 
 static void ends_are_told_to_each(void **unused) {
@@ -243,11 +277,11 @@ static void ends_are_told_to_each(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_next_round_is_told), cmocka_unit_test(toll_keeps_its_word),
-        cmocka_unit_test(the_last_round_is_told), cmocka_unit_test(traps_lie_face_down),
-        cmocka_unit_test(what_waits_is_shown),    cmocka_unit_test(strikes_have_targets),
-        cmocka_unit_test(members_are_people),     cmocka_unit_test(trust_has_tiers),
-        cmocka_unit_test(ends_are_told_to_each),
+        cmocka_unit_test(the_next_round_is_told),     cmocka_unit_test(toll_keeps_its_word),
+        cmocka_unit_test(the_last_round_is_told),     cmocka_unit_test(traps_lie_face_down),
+        cmocka_unit_test(what_waits_is_shown),        cmocka_unit_test(strikes_have_targets),
+        cmocka_unit_test(members_have_gauges),        cmocka_unit_test(trust_has_tiers),
+        cmocka_unit_test(the_last_blow_has_its_dice), cmocka_unit_test(ends_are_told_to_each),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

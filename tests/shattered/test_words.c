@@ -676,16 +676,15 @@ static void strikes_say_their_odds(void **state) {
     const struct sd_card blow = {.category = SD_STRIKE, .target = 1, .power = 3, .cost = 2};
     lab(&g, DOC_V3, CREATURE);
     uint16_t card = put_named(SD_DUNGEON, "Blow", blow);
-    assert_string_equal(
-        action_line(SD_PLAY, card, 0),
-        "Play Blow (2 energy; 10% Devastating: visitor's Resolve -4; 24% Strong: visitor's "
-        "Resolve -3; 42% Partial: Structure -1, visitor's Resolve -1; 14% Stalemate: Structure "
-        "-1; 10% Reversal: Structure -1; 34% Strong or better)");
+    assert_string_equal(action_line(SD_PLAY, card, 0),
+                        "Play Blow (2 energy; 10% Devastating: their Resolve -4; 24% Strong: their "
+                        "Resolve -3; 42% Partial: Structure -1, their Resolve -1; 14% Stalemate: Structure "
+                        "-1; 10% Reversal: Structure -1; 34% Strong or better)");
     set_trust(&g, 2);
     assert_non_null(strstr(action_line(SD_PLAY, card, 0), "2 energy; Trust -1; 10% Devastating: "));
     set_trust(&g, 4);
     assert_non_null(strstr(action_line(SD_PLAY, card, 0), "2 energy; Trust -4; 10% Devastating: "));
-    assert_non_null(strstr(action_line(SD_PLAY, card, 0), "Strong: visitor's Resolve -7;"));
+    assert_non_null(strstr(action_line(SD_PLAY, card, 0), "Strong: their Resolve -7;"));
     assert_non_null(
         strstr(action_line(SD_PLAY, card, 0), "; with Trust 4 a Strike is betrayal; 34% Strong or better)"));
     g.s.pub.trust2++; /* C-37: halves are told as they are kept */
@@ -706,10 +705,10 @@ static void targets_are_named(void **state) {
     uint16_t card = put_named(SD_DUNGEON, "Blow", (struct sd_card){.category = SD_STRIKE, .power = 3});
     member_points(&g, 1, 2);
     TEXT_ON_STACK(expected, 100);
-    text_fmt(&expected, "Play Blow on the %s (10%% Devastating: visitor's Vitality -2, ",
+    text_fmt(&expected, "Play Blow on the %s (10%% Devastating: their Vitality -2, ",
              sd_title_of(&g.r, SD_KIND_CLASS, g.s.pub.member[0].class));
     assert_memory_equal(action_line(SD_PLAY, card, 1), expected.buf, expected.len);
-    assert_non_null(strstr(action_line(SD_PLAY, card, 1), "visitor's fallen +1; "));
+    assert_non_null(strstr(action_line(SD_PLAY, card, 1), "their fallen +1; "));
 }
 
 /* S-20: the one who is hit reads what comes and how likely a React holds. */

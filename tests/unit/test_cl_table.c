@@ -47,7 +47,7 @@ static void names_use_the_room(void **state) {
     look(&d);
     table_text(&d, text);
     has(text, " 1 Crypto All-In Carl attacks your opponent  ");
-    has(text, "  away's Stability -2");
+    has(text, "  their Stability -2");
     stand_at(&d, CL_AWAY, 0, "homecoming_committee", CL_BODY_DEFENSE);
     look(&d);
     table_text(&d, text);

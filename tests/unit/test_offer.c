@@ -16,7 +16,7 @@ enum { HP, GOLD, FOE_HP, STATS };
 static const struct stat_row stats[STATS] = {
     [HP] = {"hp", "HP", "hero", true},
     [GOLD] = {"gold", "gold", "hero", true},
-    [FOE_HP] = {"hp", "HP", "foe", true},
+    [FOE_HP] = {"hp", "HP", "foe", true, .stake = true},
 };
 static const char *const seats[] = {"hero"};
 static const char *const outcomes[] = {"unfinished", "died", "lost"};
@@ -163,6 +163,47 @@ static void lone_chances_are_rounded(void **state) {
     }
 }
 
+/* For a painter: what all have in common, then what each alone has; where room is short, what is at stake. */
+static void ways_are_told_in_rows(void **state) {
+    struct forecast f = {0}, stakes;
+    (void)state;
+    struct way *w = forecast_way(&f, 8600, "hit");
+    way_change(w, GOLD, -1500, -1500);
+    way_change(w, FOE_HP, -4, -4);
+    w = forecast_way(&f, 1400, "critical");
+    way_change(w, GOLD, -1500, -1500);
+    way_change(w, FOE_HP, -9, -8);
+    TEXT_ON_STACK(t, 200);
+    forecast_common(&game, 0, &f, &t);
+    assert_string_equal(t.buf, "gold -1,500");
+    TEXT_ON_STACK(hit, 200);
+    assert_int_equal(forecast_row(&game, 0, &f, 0, &hit), 86);
+    assert_string_equal(hit.buf, "foe's HP -4");
+    TEXT_ON_STACK(critical, 200);
+    assert_int_equal(forecast_row(&game, 0, &f, 1, &critical), 14);
+    assert_string_equal(critical.buf, "foe's HP -8 to -9");
+    forecast_stakes(&game, &f, &stakes);
+    assert_int_equal(stakes.way[0].changes, 1);
+    assert_int_equal(stakes.way[0].change[0].stat, FOE_HP);
+}
+
+/* What is the only other seat's is theirs; nobody reads the name of a seat. */
+static void the_other_side_is_they(void **state) {
+    static const char *const both[] = {"hero", "foe"};
+    struct game_ops two = game;
+    struct forecast f = {0};
+    TEXT_ON_STACK(t, 200);
+    (void)state;
+    two.seats = 2;
+    two.seat_names = both;
+    way_change(forecast_way(&f, 10000, ""), FOE_HP, -4, -4);
+    forecast_say(&two, 0, &f, &t);
+    assert_string_equal(t.buf, "their HP -4");
+    TEXT_ON_STACK(own, 200);
+    forecast_say(&two, 1, &f, &own);
+    assert_string_equal(own.buf, "HP -4");
+}
+
 static void programs_read_what_is_not_known(void **state) {
     struct forecast f = {0};
     struct offer o;
@@ -185,6 +226,7 @@ int main(void) {
         cmocka_unit_test(an_end_is_told_by_itself), cmocka_unit_test(what_is_not_known_is_named_once),
         cmocka_unit_test(more_is_said_once),        cmocka_unit_test(chances_come_to_a_hundred),
         cmocka_unit_test(lone_chances_are_rounded), cmocka_unit_test(programs_read_what_is_not_known),
+        cmocka_unit_test(ways_are_told_in_rows),    cmocka_unit_test(the_other_side_is_they),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -81,6 +81,7 @@ bool play_full_welcome(struct sitting *p) {
 void play_full_begin(struct sitting *p) {
     full_wear(p->full, p->settings, p->ops);
     p->sight.guide = p->guided ? &p->guide : NULL;
+    p->sight.still = p->settings->narrator == NARRATOR_STILL;
     sight_reset(&p->sight, p->ops->seats > 1 ? p->stage.viewer : (int32_t)table_person(&p->table));
     sight_look(&p->sight);
     p->full->asked = 0;

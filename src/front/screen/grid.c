@@ -61,6 +61,7 @@ void grid_init(struct grid *g, struct cell *cells, uint16_t w, uint16_t h) {
 void grid_clear(struct grid *g) {
     for (uint32_t i = 0; i < (uint32_t)g->w * g->h; i++)
         g->cell[i] = (struct cell){.ch = ' '};
+    g->cuts = 0;
     grid_point(g, -1, -1);
 }
 
@@ -185,6 +186,7 @@ int grid_fmt(struct grid *g, int x, int y, enum style style, const char *fmt, ..
  * character: cut text must look cut in ASCII too. */
 static void put_dots(struct grid *g, int start, int at, int end, int y, enum style style) {
     int from = at + 3 <= end ? at : end - 3;
+    g->cuts++;
     for (int i = 0; i < 3; i++)
         if (from + i >= start)
             grid_put(g, from + i, y, style, '.');
@@ -200,6 +202,11 @@ int grid_clip(struct grid *g, int x, int y, int w, enum style style, const char 
     if (cut)
         put_dots(g, start, x, end, y, style);
     return cut && x < end ? end : x;
+}
+
+void grid_more(struct grid *g, int x, int y, uint32_t n) {
+    g->cuts++;
+    grid_fmt(g, x, y, STYLE_DIM, "... %u more", n);
 }
 
 void grid_right(struct grid *g, int end, int y, enum style style, const char *s) {

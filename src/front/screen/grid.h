@@ -69,6 +69,7 @@ struct grid {
     struct cell *cell;
     uint16_t w, h;
     bool wide; /* cells may hold wide characters and marks; where not, each of them is a '?' */
+    uint16_t cuts;              /* texts on it that end in dots, since it was cleared */
     int16_t cursor_x, cursor_y; /* where the eye should be, for magnifiers and braille; -1: nowhere */
 };
 
@@ -94,6 +95,9 @@ int grid_fmt(struct grid *g, int x, int y, enum style style, const char *fmt, ..
 
 /* At most w columns; what does not fit ends in three dots. Returns the column after it. */
 int grid_clip(struct grid *g, int x, int y, int w, enum style style, const char *s);
+
+/* "3 more", where things have no room: a cut as well. */
+void grid_more(struct grid *g, int x, int y, uint32_t n);
 
 /* Text that ends at column end (not included), or stands in the middle of the grid. */
 void grid_right(struct grid *g, int end, int y, enum style style, const char *s);

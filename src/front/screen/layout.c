@@ -1,186 +1,123 @@
 /* The painter of scenes: see layout.h. From top to bottom: the strip, the stage, the tale, the question with
- * the choices, the lens, the keys. Choices are glued to the foot, so that the eye never hunts; spare rows go
- * to the stage, then to the tale. */
-#include "front/screen/layout.h"
-
-#include "front/screen/panes.h"
+ * the choices, the keys. Choices are glued to the foot, so that the eye never hunts; spare rows go to the
+ * stage, then to the tale. */
+#include "front/screen/layout_parts.h"
 
 #include <string.h>
 
 enum {
-    WIDE = LAYOUT_WIDE,
-    WIDER = 160,
-    SIDE = 38, /* columns of that place */
-    SIDE_WIDER = 46,
-    LENS_LOW = 3, /* rows of the lens under the choices */
-    TALE_LEAST = 2,
-    STAGE_LEAST = 6,
-    BLOCKS = SCENE_PANES,
-    BLOCK_LEAST = 4, /* rows of a block, title included, before another gets more */
-    HALF_LEAST = 34, /* columns of one of two panes side by side */
-    COACH_ROWS = 3,
-    COACH_SIGN = 0xBB, /* a double arrow: before the coach's words, and before what they mean */
-    MAP_MOST = 60      /* hundredths of the stage that a map may take in width */
+    WIDE_FROM = LAYOUT_WIDE,
+    WIDEST_FROM = 160,
+    TITLE_ROOM = 12,   /* columns at the left that nothing takes */
+    SIDE = 37,         /* columns of a column at a side, without its line */
+    FOOT_LEAST = 6,    /* rows of question and choices on a small screen */
+    CHOICES_LEAST = 3, /* while all of a thing is read */
+    LENS_LOW = 4,      /* rows of the lens where it stands above the choices */
+    LENS_BESIDE = 9,   /* and beside them, before the stage has what it wants */
+    TALE_LEAST = 1,
+    MAP_SHARE = 56 /* hundredths of a narrow stage that a map may take in width */
 };
 
-static int most(int a, int b) {
-    return a > b ? a : b;
-}
-
-static int least(int a, int b) {
-    return a < b ? a : b;
-}
-
-static const struct item *item_at(const struct look *l) {
-    return l->items && l->at && l->at <= l->items->count ? &l->items->item[l->at - 1] : NULL;
-}
-
-static void describe_offer(const struct look *l, const struct item_offer *io, struct offer *out) {
-    offer_of(l->ops, l->rules, l->view, &io->action, io->open ? NULL : l->world, out);
-}
-
-/* The id of what the cursor is on: the target of an open pick, else the thing of the item. */
-static uint32_t cursor_of(const struct look *l) {
-    const struct item *i = item_at(l);
-    if (!i)
-        return 0;
-    if (l->pick && l->pick <= i->count && l->items->offer[i->first + l->pick - 1].spot.target)
-        return l->items->offer[i->first + l->pick - 1].spot.target;
-    return i->thing;
-}
-
-static void draw_strip(const struct look *l, struct grid *g) {
-    const struct scene *s = l->scene;
-    int x = grid_text(g, 1, 0, STYLE_TITLE, l->ops->title), end = g->w - 1;
-    int wanted = s->turn && s->cue ? text_columns(s->turn) + text_columns(s->cue) + 2 : 0;
-    if (s->turn && wanted < end - x) { /* a cue comes first; the question tells whose turn it is, too */
-        grid_right(g, end, 0, STYLE_STRONG, s->turn);
-        end -= text_columns(s->turn) + 2;
-    }
-    if (s->cue) {
-        grid_right(g, end, 0, STYLE_ALARM, s->cue);
-        end -= text_columns(s->cue) + 2;
-    }
-    if (s->place)
-        x = grid_clip(g, x + 3, 0, end - x - 3, STYLE_TEXT, s->place);
-    if (s->clock)
-        grid_clip(g, x + 3, 0, end - x - 3, STYLE_DIM, s->clock);
-}
-
-/* A row of the stage: one pane, or two of a kind side by side, mine to the left. */
-struct block {
-    const struct pane *pane[2];
-    uint32_t n;
-    int want, given;
-    bool grave;
+/* The screen as it is divided. */
+struct frame {
+    enum breadth breadth;
+    struct box stage, aside, right, choices, lens, tale;
+    bool beside;    /* the lens stands beside the choices */
+    bool whispered; /* the margin of the stage had room for that */
+    bool above;     /* or above them, where the tale is */
+    enum hand hand;
+    bool map; /* the stage has a map, and on a narrow screen what is mine beside it */
 };
 
-static int block_rows(const struct look *l, const struct block *k, struct grid *g, struct box b) {
-    int rows = 0, w = k->n == 2 ? (b.w - 2) / 2 : b.w;
-    for (uint32_t i = 0; i < k->n; i++) {
-        struct box at = {b.x + (int)i * (w + 2), b.y, w, b.h, b.tight};
-        rows = most(rows, pane_draw(l->scene, k->pane[i], cursor_of(l), g, at));
-    }
-    return rows;
+static void note_part(struct layout_hits *hits, enum layout_part part, const struct grid *g, uint16_t before,
+                      int spare) {
+    if (!hits)
+        return;
+    hits->part[part].cuts = (uint16_t)(hits->part[part].cuts + g->cuts - before);
+    hits->part[part].spare = (uint16_t)(hits->part[part].spare + most_of(0, spare));
 }
 
-/* What stands among the choices need not stand on the stage. */
-static bool is_hand(const struct look *l, const struct pane *p) {
-    if (p->kind != PANE_CARDS || p->of != OF_ME || !l->items || !p->count)
-        return false;
-    for (uint32_t i = 0; i < p->count; i++) {
-        const struct item *it = items_thing(l->items, l->scene->thing[p->first + i].id);
-        if (!it || it->group != GROUP_HAND)
-            return false;
-    }
-    return true;
-}
+/* -- the strip -- */
 
-/* Two panes of a kind, one of each side, stand side by side: meters wherever they come, lists one after the
- * other. */
-static struct block *beside(struct block *k, uint32_t n, const struct pane *p, int w) {
-    bool rows = p->kind == PANE_METERS || p->kind == PANE_LIST || p->kind == PANE_PEOPLE;
-    if (!rows || p->of == OF_ALL || (w - 2) / 2 < HALF_LEAST)
-        return NULL;
-    for (uint32_t i = n; i--;) {
-        const struct pane *o = k[i].pane[0];
-        if (k[i].n == 1 && o->kind == p->kind && o->of != p->of && o->of != OF_ALL)
-            return &k[i];
-        if (p->kind != PANE_METERS)
-            return NULL;
-    }
+static const struct pane *find_steps(const struct scene *s) {
+    for (uint32_t i = 0; i < s->panes; i++)
+        if (s->pane[i].kind == PANE_TRACK && s->pane[i].bare)
+            return &s->pane[i];
     return NULL;
 }
 
-static uint32_t make_blocks(const struct look *l, const struct pane *map, int w, struct block *out) {
+static int steps_columns(const struct scene *s, const struct pane *p) {
+    int w = 0;
+    for (uint32_t i = 0; i < p->count; i++)
+        w += text_columns(s->thing[p->first + i].name) + (i ? 3 : 0);
+    return w;
+}
+
+static int put_steps(const struct scene *s, const struct pane *p, struct grid *g, int x) {
+    for (uint32_t i = 0; i < p->count; i++) {
+        const struct thing *t = &s->thing[p->first + i];
+        TEXT_ON_STACK(word, 40);
+        text_put(&word, t->name);
+        for (char *c = word.buf; t->here && *c; c++)
+            *c = (char)(*c >= 'a' && *c <= 'z' ? *c - 32 : *c);
+        x = grid_text(g, x, 0, STYLE_STRIP, i ? " \u25b8 " : "");
+        x = grid_text(g, x, 0, STYLE_STRIP, word.buf);
+    }
+    return x;
+}
+
+/* Words at the left while they have room, whole or not at all; returns the column after them. */
+static int put_strip(struct grid *g, int x, int end, const char *words) {
+    if (!words || x + text_columns(words) > end)
+        return x;
+    return grid_text(g, x, 0, STYLE_STRIP, words) + 3;
+}
+
+static int strip_columns(const char *words) {
+    return words ? text_columns(words) + 3 : 0;
+}
+
+/* What must not be overlooked, then whose turn it is; returns where they begin. */
+static int strip_right(const struct look *l, struct grid *g) {
     const struct scene *s = l->scene;
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < s->panes; i++) {
-        const struct pane *p = &s->pane[i];
-        if (p == map || !p->count || is_hand(l, p))
-            continue;
-        struct block *k = beside(out, n, p, w);
-        if (k) {
-            k->pane[1] = p->of == OF_ME ? k->pane[0] : p;
-            k->pane[0] = p->of == OF_ME ? p : k->pane[0];
-            k->grave |= p->grave;
-            k->n = 2;
-            continue;
-        }
-        out[n++] = (struct block){.pane = {p}, .n = 1, .grave = p->grave};
+    const char *turn = s->fray >= 3 && !l->still ? "It is looking at you." : s->turn;
+    int end = g->w - 1;
+    if (s->cue) {
+        int w = text_columns(s->cue) + 2;
+        for (int i = 0; i < w; i++)
+            grid_put(g, end - w + i, 0, STYLE_GRAVE, ' ');
+        grid_right(g, end - 1, 0, STYLE_GRAVE, s->cue);
+        end -= w + 1;
     }
-    return n;
+    if (turn && TITLE_ROOM + text_columns(turn) <= end) {
+        grid_right(g, end, 0, STYLE_STRIP, turn);
+        end -= text_columns(turn) + 2;
+    }
+    return end;
 }
 
-/* What a block was given and cannot use, another may; and then there may be rows for words in full. */
-static void use_spare(const struct look *l, struct block *k, uint32_t n, int w, int spare, bool tight) {
-    for (uint32_t i = 0; i < n; i++) {
-        int used = k[i].given ? block_rows(l, &k[i], NULL, (struct box){0, 0, w, k[i].given, tight}) : 0;
-        spare += k[i].given - used;
-        k[i].given = used;
-    }
-    for (uint32_t i = 0; i < 2 * n && spare > 0; i++) {
-        struct block *b = &k[i % n];
-        if (b->grave == (i >= n))
-            continue;
-        int used = block_rows(l, b, NULL, (struct box){0, 0, w, b->given + spare, tight});
-        if (used <= b->given + spare && used > b->given) {
-            spare -= used - b->given;
-            b->given = used;
-        }
-    }
+/* Where room is short the game goes by its first word; and rather the clock is there than the place. */
+static void draw_strip(const struct look *l, const struct frame *f, struct grid *g) {
+    const struct scene *s = l->scene;
+    const struct pane *steps = f->breadth == NARROW ? find_steps(s) : NULL;
+    TEXT_ON_STACK(title, 60);
+    for (int i = 0; i < g->w; i++)
+        grid_put(g, i, 0, STYLE_STRIP, ' ');
+    int end = strip_right(l, g), track = steps ? steps_columns(s, steps) : 0;
+    const char *place = l->page ? l->page : s->place;
+    int rest = strip_columns(place) + strip_columns(s->clock) + track - 3;
+    text_put(&title, l->ops->title);
+    if (1 + strip_columns(title.buf) + rest > end && strchr(title.buf, ' '))
+        *strchr(title.buf, ' ') = 0;
+    int x = grid_text(g, 1, 0, STYLE_STRIP, title.buf) + 3;
+    if (x + rest <= end)
+        x = put_strip(g, x, end, place);
+    x = put_strip(g, x, end, s->clock);
+    if (track && x + track <= end)
+        put_steps(s, steps, g, x);
 }
 
-/* Gives every block its rows. When there are not enough: a title and a row or two for those that decide, then
- * for the others, and what is left in the same order. A title over a mere "3 more" is worth no rows. */
-static void share_rows(const struct look *l, struct block *k, uint32_t n, int w, int h, bool tight) {
-    for (uint32_t i = 0; i < n; i++) {
-        k[i].want = block_rows(l, &k[i], NULL, (struct box){0, 0, w, h, true});
-        k[i].given = 0;
-    }
-    for (uint32_t pass = 0; pass < 4; pass++)
-        for (uint32_t i = 0; i < n; i++) {
-            int upto = pass < 2 ? least(k[i].want, BLOCK_LEAST) : k[i].want;
-            int more = least(h, upto - k[i].given);
-            if (k[i].grave == (pass % 2 == 1) || more <= 0 || (!k[i].given && more < least(3, k[i].want)))
-                continue;
-            if (pass < 2) /* cards that have no room stand in a row each, which takes less */
-                more = block_rows(l, &k[i], NULL, (struct box){0, 0, w, more, true});
-            k[i].given += more;
-            h -= more;
-        }
-    use_spare(l, k, n, w, h, tight);
-}
-
-static int draw_blocks(const struct look *l, struct block *k, uint32_t n, struct grid *g, struct box b) {
-    int y = 0;
-    share_rows(l, k, n, b.w, b.h, b.tight);
-    for (uint32_t i = 0; i < n; i++)
-        if (k[i].given > 0)
-            y +=
-                block_rows(l, &k[i], g, (struct box){b.x, b.y + y, b.w, least(k[i].given, b.h - y), b.tight});
-    return y;
-}
+/* -- the stage -- */
 
 static const struct pane *find_map(const struct scene *s) {
     for (uint32_t i = 0; i < s->panes; i++)
@@ -189,301 +126,346 @@ static const struct pane *find_map(const struct scene *s) {
     return NULL;
 }
 
-/* Returns the rows used; with g null it measures. */
-static int draw_stage(const struct look *l, struct grid *g, struct box b) {
-    const struct pane *map = find_map(l->scene);
-    struct block k[BLOCKS];
-    if (!map)
-        return draw_blocks(l, k, make_blocks(l, NULL, b.w, k), g, b);
-    int w = most(24, map_columns(l->scene, map, b.w * MAP_MOST / 100));
-    struct box left = {b.x, b.y, w, b.h, b.tight}, right = {b.x + w + 2, b.y, b.w - w - 2, b.h, b.tight};
-    int rows = pane_draw(l->scene, map, cursor_of(l), g, left);
-    return most(rows, draw_blocks(l, k, make_blocks(l, map, right.w, k), g, right));
-}
-
-/* Price and what comes of it, or why it is closed. */
-static void offer_tail(const struct look *l, const struct offer *o, struct text *out) {
-    if (o->reason != REASON_OK)
-        text_put(out, o->why.buf);
-    else
-        offer_details(l->ops, o, out);
-}
-
-static void note_hit(struct layout_hits *hits, struct box b, uint32_t item) {
-    if (hits && hits->count < LAYOUT_HITS)
-        hits->hit[hits->count++] =
-            (struct layout_hit){(uint16_t)b.x, (uint16_t)b.y, (uint16_t)b.w, (uint16_t)b.h, (uint16_t)item};
-}
-
-/* A choice as it is drawn: "3- Name   what comes of it". */
-struct row {
-    char sign[8];
-    bool open, grave, cursor, meant;
-    char label[180], tail[480];
+/* What a stage is made of: blocks, and on a narrow screen with a map that and what is mine beside it. */
+struct stage {
+    const struct pane *map;
+    struct blocks mine, rest;
+    int map_w, top; /* rows of the map and what is beside it */
+    int form;
 };
 
-/* What comes of it goes on below where there is room. Returns rows; with g null it measures. */
-static int choice_row(const struct row *r, int label_w, struct grid *g, struct box b) {
-    enum style words = !r->open ? STYLE_OFF : r->cursor ? STYLE_HERE : STYLE_TEXT;
-    int at = b.x + 4 + label_w + 2;
-    if (g && r->cursor)
-        grid_put(g, b.x, b.y, STYLE_KEY, 0x25B8);
-    if (g) {
-        grid_text(g, b.x + 1, b.y, r->open ? STYLE_KEY : STYLE_OFF, r->sign);
-        grid_put(g, b.x + 2, b.y, r->grave ? STYLE_ALARM : STYLE_OFF, !r->open ? '-' : r->grave ? '!' : ' ');
-        if (r->meant)
-            grid_put(g, b.x + 3, b.y, STYLE_KEY, COACH_SIGN);
-        grid_clip(g, b.x + 4, b.y, *r->tail ? label_w : b.w - 4, words, r->label);
+static int map_need(const struct look *l, const struct stage *st, int form) {
+    const struct eye e = {.s = l->scene, .cursor = look_cursor(l)};
+    return pane_draw(&e, st->map, (enum pane_form)form, NULL, (struct box){0, 0, st->map_w, 400});
+}
+
+/* The largest form of the map that has room. */
+static int map_form(const struct look *l, const struct stage *st, int h) {
+    int form = FORM_TALL;
+    while (form > FORM_LOW && map_need(l, st, form) > h)
+        form--;
+    return form;
+}
+
+/* Returns the rows that the stage uses of h. */
+static int stage_share(const struct look *l, const struct frame *f, int w, int h, struct stage *st) {
+    blocks_make(l, ZONE_STAGE, f->breadth, w, &st->rest);
+    st->map = f->breadth == NARROW ? find_map(l->scene) : NULL;
+    st->top = 0;
+    if (!st->map)
+        return blocks_share(l, &st->rest, h);
+    st->map_w = most_of(24, map_columns(l->scene, st->map, w * MAP_SHARE / 100, h));
+    blocks_make(l, ZONE_ASIDE, f->breadth, w - st->map_w - 2, &st->mine);
+    int low = blocks_share(l, &st->rest, most_of(0, h * 2 / 5)), room = h - low;
+    st->form = map_form(l, st, room);
+    st->top = least_of(room, most_of(map_need(l, st, st->form), blocks_share(l, &st->mine, room)));
+    blocks_share(l, &st->rest, h - st->top);
+    blocks_share(l, &st->mine, st->top);
+    return st->top + st->rest.rows;
+}
+
+/* Returns the rows that are used, air between blocks included. */
+static int stage_draw(const struct look *l, const struct stage *st, struct grid *g, struct box b,
+                      struct layout_hits *hits) {
+    uint16_t before = g->cuts;
+    if (st->map) {
+        const struct eye e = {.s = l->scene, .cursor = look_cursor(l)};
+        int x = b.x + st->map_w + 2;
+        pane_draw(&e, st->map, (enum pane_form)st->form, g, (struct box){b.x, b.y, st->map_w, st->top});
+        note_part(hits, PART_STAGE, g, before, 0);
+        before = g->cuts;
+        blocks_draw(l, &st->mine, g, (struct box){x, b.y, b.x + b.w - x, st->top});
+        note_part(hits, PART_ASIDE, g, before, st->top - st->mine.rows);
+        before = g->cuts;
     }
-    return most(1, grid_wrap(g, at, b.y, b.x + b.w - at, b.h, r->open ? STYLE_TEXT : STYLE_OFF, r->tail));
+    int rows = blocks_draw(l, &st->rest, g, (struct box){b.x, b.y + st->top, b.w, b.h - st->top});
+    note_part(hits, PART_STAGE, g, before, b.h - st->top - st->rest.rows);
+    return st->top + rows;
 }
 
-static void put_words(char *to, size_t size, const char *a, const char *gap, const char *b) {
-    struct text t;
-    text_init(&t, to, (uint32_t)size);
-    text_fmt(&t, "%s%s%s", a, *a && *b ? gap : "", b);
+/* -- columns -- */
+
+static void draw_column(struct grid *g, int x) {
+    for (int i = 1; i < g->h - 1; i++)
+        grid_put(g, x, i, STYLE_RULE, 0x2502);
 }
 
-static bool is_meant(const struct look *l, uint32_t first, uint32_t count) {
-    for (uint32_t i = first; l->guide && i < first + count; i++)
-        if (guide_means(l->guide, &l->items->offer[i].action))
+static void draw_tale(const struct look *l, struct grid *g, struct box b, bool titled,
+                      struct layout_hits *hits) {
+    uint16_t before = g->cuts;
+    if (b.h < 1 + titled)
+        return;
+    if (titled)
+        grid_rule(g, b.x, b.y, b.w, "what happened", STYLE_STRONG);
+    tale_draw(l, g, (struct box){b.x, b.y + titled, b.w, b.h - titled});
+    note_part(hits, PART_TALE, g, before, 0);
+}
+
+/* What is mine, where it stands there; the lens; the tale. */
+static void draw_right(const struct look *l, const struct frame *f, struct grid *g,
+                       struct layout_hits *hits) {
+    struct box b = f->right;
+    int lens = lens_draw(l, NULL, (struct box){b.x, b.y, b.w, b.h}), y = 0;
+    if (f->breadth == WIDE) {
+        struct blocks mine;
+        uint16_t before = g->cuts;
+        blocks_make(l, ZONE_ASIDE, f->breadth, b.w, &mine);
+        int room = b.h - least_of(lens + (lens > 0), l->whole ? b.h : b.h / 2);
+        blocks_share(l, &mine, room - least_of(8, room / 4));
+        y = blocks_draw(l, &mine, g,
+                        (struct box){b.x, b.y, b.w, mine.rows + (mine.cut ? 0 : (int)mine.count)});
+        note_part(hits, PART_ASIDE, g, before, 0);
+    }
+    if (lens) {
+        uint16_t before = g->cuts;
+        lens = least_of(lens, b.h - y);
+        y += 1 + lens_draw(l, g, (struct box){b.x, b.y + y, b.w, lens});
+        note_part(hits, PART_LENS, g, before, 0);
+    }
+    int voice = 0;
+    if (l->scene->whisper && !f->whispered && b.h - y > 4) {
+        voice = grid_wrap(NULL, 0, 0, b.w, 3, STYLE_WHISPER, l->scene->whisper);
+        grid_wrap(g, b.x, b.y + b.h - voice, b.w, voice, STYLE_WHISPER, l->scene->whisper);
+    }
+    draw_tale(l, g, (struct box){b.x, b.y + y, b.w, b.h - y - voice}, true, hits);
+}
+
+static void draw_left(const struct look *l, const struct frame *f, struct grid *g, struct layout_hits *hits) {
+    struct blocks b;
+    uint16_t before = g->cuts;
+    blocks_make(l, ZONE_ASIDE, f->breadth, f->aside.w, &b);
+    blocks_share(l, &b, f->aside.h);
+    blocks_draw(l, &b, g, f->aside);
+    note_part(hits, PART_ASIDE, g, before, f->aside.h - b.rows);
+}
+
+static bool has_aside(const struct look *l) {
+    struct blocks b;
+    blocks_make(l, ZONE_ASIDE, WIDEST, SIDE, &b);
+    return b.count > 0;
+}
+
+/* -- the foot -- */
+
+/* Where gaps are, is always the same for a place: the screen does not flicker. */
+static void fray(const struct look *l, struct grid *g) {
+    static const uint8_t keeps[] = {0, 23, 11, 5};
+    if (l->still || !l->scene->fray)
+        return;
+    for (int y = 1; y < g->h - 1; y++)
+        for (int x = 0; x < g->w; x++) {
+            const struct cell *c = grid_at(g, x, y);
+            bool line = c->style == STYLE_RULE && (c->ch == 0x2500 || c->ch == 0x2502);
+            uint32_t hash = ((uint32_t)x * 2654435761u) ^ ((uint32_t)y * 2246822519u);
+            if (line && (hash >> 8) % keeps[l->scene->fray & 3] == 0)
+                grid_put(g, x, y, STYLE_RULE, ' ');
+        }
+}
+
+/* "x look  q pause": keys in the colour of what one can do, each with its word behind it. */
+static void put_keys(struct grid *g, const char *keys) {
+    bool key = true;
+    for (int x = 1, blanks = 0; *keys && x < g->w - 1; keys++, x++) {
+        blanks = *keys == ' ' ? blanks + 1 : blanks;
+        key = *keys != ' ' && (key || blanks > 1); /* two blanks begin the next */
+        blanks = *keys == ' ' ? blanks : 0;
+        grid_put(g, x, g->h - 1, key ? STYLE_KEY : STYLE_DIM, (unsigned char)*keys);
+    }
+}
+
+/* A word on the last key stands where the keys are, until the next one. */
+static void draw_foot(const struct look *l, struct grid *g) {
+    if (l->notice && *l->notice)
+        grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_WARN, l->notice);
+    else if (l->keys)
+        put_keys(g, l->keys);
+}
+
+static void whisper(const struct look *l, struct grid *g, struct box b) {
+    const char *words = l->scene->whisper;
+    if (words && b.h > 0 && text_columns(words) <= b.w)
+        grid_right(g, b.x + b.w, b.y + b.h - 1, STYLE_WHISPER, words);
+}
+
+/* -- the whole -- */
+
+static void divide(const struct look *l, const struct grid *g, struct frame *f) {
+    int right = 0, left = 0;
+    f->breadth = g->w >= WIDEST_FROM ? WIDEST : g->w >= WIDE_FROM ? WIDE : NARROW;
+    if (f->breadth == WIDEST && (l->page || !has_aside(l)))
+        f->breadth = WIDE;
+    if (f->breadth == WIDE)
+        right = SIDE + least_of(12, (g->w - WIDE_FROM) / 5);
+    if (f->breadth == WIDEST)
+        right = left = SIDE + (g->w - WIDEST_FROM) / 6;
+    int x = 1 + (left ? left + 3 : 0), h = g->h - 2;
+    f->aside = (struct box){1, 1, left, h};
+    f->right = (struct box){g->w - right - 1, 1, right, h};
+    f->stage = (struct box){x, 1, g->w - 1 - x - (right ? right + 3 : 0), h};
+    f->map = find_map(l->scene) != NULL;
+}
+
+static bool has_things(const struct choices *c) {
+    for (uint32_t i = 0; i < c->count; i++)
+        if (c->row[i].is_thing || c->row[i].of_thing)
             return true;
     return false;
 }
 
-static void item_row(const struct look *l, uint32_t index, struct row *out) {
-    const struct item *i = &l->items->item[index];
-    const struct thing *t = scene_find(l->scene, i->thing);
-    const char *figures = t && t->figures ? t->figures : "";
-    TEXT_ON_STACK(label, 160);
-    TEXT_ON_STACK(tail, 460);
-    char sign[8];
-    *out =
-        (struct row){.open = i->open, .cursor = l->at == index + 1, .meant = is_meant(l, i->first, i->count)};
-    put_words(out->sign, sizeof out->sign, item_sign(i, sign), "", "");
-    item_label(l->ops, l->rules, l->view, l->scene, l->items, i, &label);
-    put_words(out->label, sizeof out->label, t && t->sign ? t->sign : "", " ", label.buf);
-    if (i->count == 1) {
-        struct offer o;
-        describe_offer(l, &l->items->offer[i->first], &o);
-        out->grave = o.risk >= RISK_END;
-        figures = o.costs ? "" : figures; /* its price would stand there twice */
-        offer_tail(l, &o, &tail);
-    } else if (t && t->brief) {
-        text_put(&tail, t->brief);
-    } else {
-        text_fmt(&tail, "%u ways to do it", i->count);
+/* Rows of the question and the choices. On a narrow screen a table has the lens beside them, which may have a
+ * few rows more than they need; a map has it above. */
+static int foot_rows(const struct look *l, const struct choices *c, struct frame *f) {
+    int h = f->stage.h, most = most_of(FOOT_LEAST, f->breadth == WIDEST ? h / 2 + 1 : (h * 2 + 4) / 5);
+    f->choices = f->stage;
+    f->above = f->breadth == NARROW && (look_item(l) || l->thing);
+    f->beside = f->above && !f->map && !l->whole && has_things(c);
+    f->above &= !f->beside;
+    f->lens = (struct box){0};
+    if (f->beside) {
+        f->choices.w = f->stage.w * 53 / 100;
+        f->lens = (struct box){f->choices.x + f->choices.w + 3, 0, f->stage.w - f->choices.w - 3, 0};
     }
-    put_words(out->tail, sizeof out->tail, figures, "  ", tail.buf);
-}
-
-static void pick_row(const struct look *l, const struct item *i, uint32_t index, struct row *out) {
-    const struct item_offer *io = &l->items->offer[i->first + index];
-    TEXT_ON_STACK(tail, 460);
-    struct offer o;
-    describe_offer(l, io, &o);
-    offer_tail(l, &o, &tail);
-    *out = (struct row){.open = io->open, .grave = o.risk >= RISK_END, .cursor = l->pick == index + 1};
-    out->meant = is_meant(l, i->first + index, 1);
-    out->sign[0] = index < 9 ? (char)('1' + index) : index == 9 ? '0' : ' ';
-    put_words(out->label, sizeof out->label, o.label.buf, "", "");
-    put_words(out->tail, sizeof out->tail, tail.buf, "", "");
-}
-
-static void row_of(const struct look *l, uint32_t index, struct row *out) {
-    if (l->pick)
-        pick_row(l, item_at(l), index, out);
-    else
-        item_row(l, index, out);
-}
-
-static int label_columns(const struct look *l, const struct item *pick, int w) {
-    uint32_t n = pick ? pick->count : l->items->count;
-    int widest = 8;
-    for (uint32_t i = 0; i < n; i++) {
-        TEXT_ON_STACK(label, 160);
-        if (pick)
-            action_label(l->ops, l->rules, l->view, &l->items->offer[pick->first + i].action, &label);
-        else
-            item_label(l->ops, l->rules, l->view, l->scene, l->items, &l->items->item[i], &label);
-        widest = most(widest, text_columns(label.buf) + 2);
-    }
-    return least(widest, w / 2);
-}
-
-static uint32_t choice_count(const struct look *l) {
-    const struct item *i = l->pick ? item_at(l) : NULL;
-    return i ? i->count : l->items ? l->items->count : 0;
-}
-
-static const char *coach_words(const struct look *l) {
-    return l->guide && l->items ? guide_words(l->guide) : NULL;
-}
-
-/* How far the coach has come, at the end of the line that has the question, as long as that leaves room. */
-static void draw_progress(const struct look *l, const char *head, struct grid *g, struct box b) {
-    uint32_t place = coach_words(l) ? guide_place(l->guide) : 0;
-    int room = b.w - text_columns(head) - 8;
-    TEXT_ON_STACK(words, 60);
-    if (!place)
-        return;
-    text_fmt(&words, " lesson %u of %u, Esc ends them ", place, l->guide->lessons);
-    if (text_columns(words.buf) > room) {
-        text_clear(&words);
-        text_fmt(&words, " %u of %u ", place, l->guide->lessons);
-    }
-    if (text_columns(words.buf) <= room)
-        grid_right(g, b.x + b.w - 2, b.y, STYLE_DIM, words.buf);
-}
-
-/* The question, and below it the choices: each as long as it needs while there is room, else in a row each,
- * as many as fit, around the cursor. Returns rows; with g null it measures what all would take. */
-static int draw_choices(const struct look *l, struct grid *g, struct box b, struct layout_hits *hits) {
-    const struct item *pick = l->pick ? item_at(l) : NULL;
-    uint32_t n = choice_count(l), at = pick ? l->pick : l->at, from = 0;
-    int rows = b.h - 1, label_w = n ? label_columns(l, pick, b.w) : 0, used = 0;
-    TEXT_ON_STACK(head, 200);
-    struct row r;
-    if (pick)
-        item_label(l->ops, l->rules, l->view, l->scene, l->items, pick, &head);
-    else
-        text_put(&head, l->scene->ask ? l->scene->ask : "");
-    for (uint32_t k = 0; k < n; k++) {
-        row_of(l, k, &r);
-        used += choice_row(&r, label_w, NULL, (struct box){b.x, b.y, b.w, g ? b.h : 4});
-    }
-    if (!g)
-        return 1 + used;
-    int more = most(0, rows - (int)n); /* rows beyond one for each: who needs them takes them, from the top */
-    grid_rule(g, b.x, b.y, b.w, head.buf, STYLE_STRONG);
-    draw_progress(l, head.buf, g, b);
-    if (at && (int)n > rows && (int)at > rows - 1)
-        from = (uint32_t)least((int)at - rows + 1, (int)n - rows);
-    for (int y = 0; y < rows && from < n; from++) {
-        struct box row = {b.x, b.y + 1 + y, b.w, 1 + more};
-        if (y == rows - 1 && from + 1 < n) {
-            grid_fmt(g, b.x + 4, row.y, STYLE_DIM, "... %u more", n - from);
-            break;
-        }
-        row_of(l, from, &r);
-        row.h = choice_row(&r, label_w, g, row);
-        more -= row.h - 1;
-        note_hit(hits, row, from + 1);
-        y += row.h;
-    }
-    return b.h;
-}
-
-/* An offer in full: what it is, price, forecast and note. */
-static int offer_lens(const struct look *l, const struct item_offer *io, bool named, struct grid *g,
-                      struct box b) {
-    TEXT_ON_STACK(tail, 900);
-    struct offer o;
-    int y = 0;
-    describe_offer(l, io, &o);
-    offer_tail(l, &o, &tail);
-    if (named && b.h > 0)
-        y += grid_wrap(g, b.x, b.y, b.w, b.h, io->open ? STYLE_KEY : STYLE_OFF, o.label.buf);
-    if (tail.len && y < b.h)
-        y += grid_wrap(g, b.x + named, b.y + y, b.w - named, b.h - y, io->open ? STYLE_TEXT : STYLE_OFF,
-                       tail.buf);
-    return y;
-}
-
-/* All of what the cursor is on. Returns rows; with g null it measures. */
-static int draw_lens(const struct look *l, struct grid *g, struct box b) {
-    const struct item *i = item_at(l);
-    const struct thing *t = i ? scene_find(l->scene, i->thing) : NULL;
-    TEXT_ON_STACK(head, 160);
-    int y = 1;
-    if (!i || b.h < 2)
+    if (l->page)
         return 0;
-    item_label(l->ops, l->rules, l->view, l->scene, l->items, i, &head);
-    if (g)
-        grid_rule(g, b.x, b.y, b.w, head.buf, STYLE_TITLE);
-    if (l->sure && y < b.h)
-        y += grid_wrap(g, b.x, b.y + y, b.w, b.h - y, STYLE_ALARM,
-                       "This cannot be undone. y does it; any other key does not.");
-    bool first = i->count == 1 || l->pick; /* what is about to be done comes before what it is done with */
-    if (t && !first)
-        y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
-    for (uint32_t k = 0; k < i->count && y < b.h; k++)
-        if (!l->pick || k + 1 == l->pick)
-            y += offer_lens(l, &l->items->offer[i->first + k], i->count > 1, g,
-                            (struct box){b.x, b.y + y, b.w, b.h - y});
-    if (t && first && y < b.h)
-        y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
-    return y;
+    f->hand = f->beside ? HAND_TERSE : f->breadth == WIDEST && !f->map ? HAND_CARDS : HAND_ROWS;
+    int rows = choices_rows(c, f->hand, f->choices.w, most);
+    if (!f->map && !l->whole && !l->sure && choices_whole(c, f->hand, f->choices.w, most))
+        f->above = false;
+    if (l->whole && f->above)
+        rows = least_of(rows,
+                        most_of(CHOICES_LEAST, h - lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100})));
+    if (f->beside)
+        rows = most_of(rows, least_of(LENS_BESIDE, lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100})));
+    return rows;
 }
 
-static void draw_tale(const struct look *l, struct grid *g, struct box b, bool head) {
-    if (head && b.h > 1) {
-        grid_rule(g, b.x, b.y, b.w, "what happened", STYLE_STRONG);
+/* Below the stage and above the choices: the tale, or on a narrow map the lens. */
+static void draw_between(const struct look *l, const struct frame *f, struct grid *g, struct box b,
+                         struct layout_hits *hits) {
+    if (b.h < 1 || (l->page && !f->above))
+        return;
+    uint16_t before = g->cuts;
+    if (f->above) {
+        lens_draw(l, g, b);
+        note_part(hits, PART_LENS, g, before, 0);
+        return;
+    }
+    if (f->breadth == NARROW && b.h > 1) {
+        grid_rule(g, b.x, b.y, b.w, NULL, STYLE_RULE);
         b.y++, b.h--;
     }
-    if (l->scene->whisper && b.h > 2) {
-        int w = least(text_columns(l->scene->whisper), b.w);
-        grid_clip(g, b.x + b.w - w, b.y + b.h - 1, w, STYLE_WHISPER, l->scene->whisper);
-        b.h--;
-    }
-    if (l->tale && b.h > 0)
-        log_draw(l->tale, g, b.x, b.y, b.w, b.h);
+    bool apart = l->scene->whisper && (b.h > 1 || f->breadth != NARROW);
+    if (apart)
+        whisper(l, g, b);
+    if (f->breadth == NARROW)
+        draw_tale(l, g, (struct box){b.x, b.y, b.w, b.h - apart}, false, hits);
+    else
+        note_part(hits, PART_STAGE, g, before, b.h - apart);
 }
 
-static void draw_foot(const struct look *l, struct grid *g) {
-    if (l->notice && *l->notice)
-        grid_clip(g, 1, g->h - 2, g->w - 2, STYLE_WARN, l->notice);
-    grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM, l->keys ? l->keys : "");
-}
-
-/* Returns rows; with g null it measures. */
-static int draw_coach(const struct look *l, struct grid *g, struct box b) {
-    const char *words = coach_words(l);
-    if (!words)
+/* Rows between stage and choices on a narrow screen, at least. */
+static int between_rows(const struct look *l, const struct frame *f, int foot) {
+    if (f->breadth != NARROW)
         return 0;
-    if (g)
-        grid_put(g, b.x, b.y, STYLE_KEY, COACH_SIGN);
-    return grid_wrap(g, b.x + 2, b.y, b.w - 2, COACH_ROWS, STYLE_STRONG, words);
+    if (l->page && !f->above)
+        return 0;
+    if (!f->above)
+        return TALE_LEAST + (f->stage.h > GRID_H);
+    int lens = lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100});
+    return least_of(lens, l->whole ? f->stage.h - foot : most_of(LENS_LOW, f->stage.h / 3));
 }
 
-/* Rows: strip, stage, tale, coach, question and choices, lens if it stands here, notice, keys. */
+/* What the lens beside the choices wants more, and the stage can spare: without it, its frames are lower and
+ * nothing else. Shares the stage anew; returns the rows. */
+static int lens_wants(const struct look *l, const struct frame *f, int h, int foot, struct stage *st) {
+    if (!f->beside)
+        return 0;
+    struct stage less;
+    int more = lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100}) - foot;
+    for (; more > 0; more--) {
+        stage_share(l, f, f->stage.w, h - more, &less);
+        if (blocks_as_good(&st->rest, &less.rest)) {
+            *st = less;
+            return more;
+        }
+    }
+    return 0;
+}
+
+/* A hand in rows lies there as cards, if the stage leaves rows for that. */
+static int cards_instead(const struct choices *c, struct frame *f, int foot, int most) {
+    if (f->breadth == NARROW || f->map || most <= foot)
+        return foot;
+    int rows = choices_rows(c, HAND_CARDS, f->choices.w, most);
+    if (rows > most)
+        return foot;
+    f->hand = HAND_CARDS;
+    return most_of(foot, rows);
+}
+
+static void draw_beside(const struct look *l, const struct frame *f, struct grid *g, struct box c,
+                        struct layout_hits *hits) {
+    uint16_t before = g->cuts;
+    for (int i = 1; i < c.h; i++)
+        grid_put(g, c.x + c.w + 1, c.y + i, STYLE_RULE, 0x2502);
+    grid_put(g, c.x + c.w, c.y, STYLE_RULE, 0x2500);
+    grid_put(g, c.x + c.w + 1, c.y, STYLE_RULE, 0x252C);
+    grid_put(g, c.x + c.w + 2, c.y, STYLE_RULE, 0x2500);
+    lens_draw(l, g, (struct box){f->lens.x, c.y, f->lens.w, c.h});
+    note_part(hits, PART_LENS, g, before, 0);
+}
+
+static void draw_middle(const struct look *l, struct frame *f, struct grid *g, struct layout_hits *hits) {
+    struct choices c;
+    struct stage st;
+    const int coach = coach_draw(l, NULL, f->stage);
+    f->stage.h -= coach;
+    const struct box s = f->stage;
+    choices_read(l, &c);
+    int foot = foot_rows(l, &c, f), between = between_rows(l, f, foot);
+    int used = stage_share(l, f, s.w, s.h - foot - between, &st);
+    foot += lens_wants(l, f, s.h - foot - between, foot, &st);
+    used = st.top + st.rest.rows;
+    foot = cards_instead(&c, f, foot, s.h - between - used);
+    struct box gap = {s.x, s.y + used, s.w, s.h - foot - used};
+    if (f->breadth == NARROW) {
+        stage_draw(l, &st, g, (struct box){s.x, s.y, s.w, used}, hits);
+        draw_between(l, f, g, gap, hits);
+    } else {
+        int rows = stage_draw(l, &st, g, (struct box){s.x, s.y, s.w, s.h - foot}, hits);
+        f->whispered = rows < s.h - foot;
+        if (f->whispered)
+            whisper(l, g, (struct box){s.x, s.y, s.w, s.h - foot});
+    }
+    uint16_t before = g->cuts;
+    coach_draw(l, g, (struct box){s.x, s.y + s.h - foot, s.w, coach});
+    f->choices.y = s.y + s.h - foot + coach;
+    f->choices.h = foot;
+    if (foot)
+        choices_draw(l, &c, f->hand, g, f->choices, hits);
+    note_part(hits, PART_CHOICES, g, before, 0);
+    if (f->beside)
+        draw_beside(l, f, g, f->choices, hits);
+}
+
 void layout_draw(const struct look *l, struct grid *g, struct layout_hits *hits) {
-    int side = g->w >= WIDER ? SIDE_WIDER : g->w >= WIDE ? SIDE : 0, w = g->w - 2 - (side ? side + 3 : 0);
-    int least_rows = 1 + (int)choice_count(l), foot = 2, lens = 0;
-    int coach = draw_coach(l, NULL, (struct box){1, 0, w, g->h}), room = g->h - 1 - foot - coach;
+    struct frame f = {0};
     grid_clear(g);
     if (hits)
-        hits->count = 0;
-    draw_strip(l, g);
-    if (!side && item_at(l))
-        lens = least(draw_lens(l, NULL, (struct box){1, 0, w, g->h}), LENS_LOW + (g->h - GRID_H) / 4);
-    int wants = draw_stage(l, NULL, (struct box){1, 1, w, room, true});
-    int tale = side ? 0 : TALE_LEAST, spare = room - lens - tale - wants;
-    /* On a high screen choices are told in full before cards on the stage are. */
-    if (g->h > GRID_H)
-        least_rows = most(least_rows, room / 3);
-    int choices = least(draw_choices(l, NULL, (struct box){1, 0, w, g->h}, NULL), most(spare, least_rows));
-    choices = least(choices, most(spare, most(room * 2 / 5, 5)));
-    int stage = draw_stage(l, NULL, (struct box){1, 1, w, room - lens - tale - choices, false});
-    tale = room - lens - choices - stage;
-    int y = 1 + draw_stage(l, g, (struct box){1, 1, w, stage, false});
-    if (side) {
-        int x = g->w - side - 1;
-        for (int i = 1; i < g->h - 1; i++)
-            grid_put(g, x - 2, i, STYLE_RULE, 0x2502);
-        int high = draw_lens(l, NULL, (struct box){x, 1, side, room * 3 / 5});
-        draw_lens(l, g, (struct box){x, 1, side, high});
-        high += high > 0;
-        draw_tale(l, g, (struct box){x, 1 + high, side, g->h - 2 - high}, true);
-    } else if (1 + room - lens - choices - y > 1) {
-        grid_rule(g, 1, y, w, NULL, STYLE_RULE);
-        draw_tale(l, g, (struct box){1, y + 1, w, 1 + room - lens - choices - y - 1}, false);
+        *hits = (struct layout_hits){.count = 0};
+    divide(l, g, &f);
+    draw_strip(l, &f, g);
+    draw_middle(l, &f, g, hits);
+    if (f.breadth == WIDEST) {
+        draw_left(l, &f, g, hits);
+        draw_column(g, f.stage.x - 2);
     }
-    draw_coach(l, g, (struct box){1, 1 + room - lens - choices, w, coach});
-    draw_choices(l, g, (struct box){1, 1 + room + coach - lens - choices, w, choices}, hits);
-    if (lens)
-        draw_lens(l, g, (struct box){1, 1 + room + coach - lens, w, lens});
+    if (f.breadth != NARROW) {
+        draw_column(g, f.right.x - 2);
+        draw_right(l, &f, g, hits);
+    }
     draw_foot(l, g);
+    fray(l, g);
 }
 
 uint32_t layout_at(const struct layout_hits *hits, uint32_t x, uint32_t y) {
@@ -493,17 +475,4 @@ uint32_t layout_at(const struct layout_hits *hits, uint32_t x, uint32_t y) {
             return h->item;
     }
     return 0;
-}
-
-void tale_hear(const struct game_ops *ops, const void *rules, const void *view, const struct sink *heard,
-               struct face_log *tale) {
-    static const uint8_t styles[EVENT_WEIGHTS] = {[WEIGHT_LINE] = STYLE_TEXT,
-                                                  [WEIGHT_SMALL] = STYLE_DIM,
-                                                  [WEIGHT_BEAT] = STYLE_STRONG,
-                                                  [WEIGHT_MOMENT] = STYLE_TITLE};
-    for (uint32_t i = 0; i < heard->count; i++) {
-        TEXT_ON_STACK(line, FACE_TEXT);
-        ops->say_event(rules, view, &heard->event[i], &line);
-        face_say(tale, (enum style)styles[ops->events[heard->event[i].kind].weight], 0, line.buf);
-    }
 }

@@ -1,7 +1,10 @@
 /* The one painter: a scene, what can be done, and what happened, laid out on a grid of any size from GRID_W
- * by GRID_H on. Pure: the same look is the same screen. From below 120 columns the lens, which shows all of
- * what the cursor is on, stands under the choices; from there on it has a column at the right, above the
- * tale. */
+ * by GRID_H on. Pure: the same look is the same screen. The lens shows all of what the cursor is on: below
+ * 120 columns it shares the foot with the choices, from there on it has a column at the right with the tale
+ * below it, and from 160 on the sides have a column of their own at the left.
+ *
+ * It keeps count of what it cut and of the rows it left empty, so that tests can hold one against the
+ * other. */
 #ifndef GLOAM_FRONT_SCREEN_LAYOUT_H
 #define GLOAM_FRONT_SCREEN_LAYOUT_H
 
@@ -22,10 +25,14 @@ struct look {
     uint32_t at;                 /* the item under the cursor, counted from 1; 0: none */
     uint32_t pick; /* its offers are open, and this one is under the cursor, counted from 1; 0: not */
     bool sure;     /* that offer is to be confirmed */
-    uint32_t back; /* rows that the tale is turned back */
-    const struct guide *guide; /* who coaches; null: nobody */
+    bool whole;    /* the lens may have all the rows it needs */
+    const struct thing *thing; /* the lens shows this instead of the item; null: not */
+    uint32_t back;             /* rows that the tale is turned back */
     const char *notice;        /* a word on the last key; null: none */
     const char *keys;          /* the foot: what keys there are */
+    const char *page;          /* the title of a page beside the table, that is only read; null: the table */
+    const struct guide *guide; /* who coaches; null: nobody */
+    bool still; /* the narrator leaves the type alone; what is in doubt is marked all the same */
 };
 
 /* Where a choice was drawn, for the mouse: rows of the grid from first on. */
@@ -34,9 +41,17 @@ struct layout_hit {
     uint16_t item; /* counted from 1; while a pick is open, the offer */
 };
 enum { LAYOUT_HITS = 96 };
+
+/* Of each part of the screen: texts that are cut in it, and rows that nothing stands in. */
+enum layout_part { PART_STRIP, PART_STAGE, PART_ASIDE, PART_CHOICES, PART_LENS, PART_TALE, LAYOUT_PARTS };
+struct layout_tally {
+    uint16_t cuts, spare;
+};
+
 struct layout_hits {
     struct layout_hit hit[LAYOUT_HITS];
     uint32_t count;
+    struct layout_tally part[LAYOUT_PARTS];
 };
 
 void layout_draw(const struct look *l, struct grid *g, struct layout_hits *hits); /* hits may be null */

@@ -28,14 +28,20 @@ enum status sight_open(struct sight *s, const struct match *m, int32_t viewer, s
     s->heard.event = calloc(ops->max_events, sizeof *s->heard.event);
     s->heard.cap = ops->max_events;
     s->rows = calloc(1, sizeof *s->rows);
-    if (s->view && s->world && s->list && s->scene && s->items && s->tale && s->heard.event && s->rows)
+    s->news = calloc(ops->seats, sizeof *s->news);
+    struct event *room = s->news ? calloc((size_t)ops->seats * SIGHT_NEWS, sizeof *room) : NULL;
+    for (uint32_t i = 0; room && i < ops->seats; i++)
+        s->news[i] = (struct sink){.event = room + (size_t)i * SIGHT_NEWS, .cap = SIGHT_NEWS};
+    if (s->view && s->world && s->list && s->scene && s->items && s->tale && s->heard.event && s->rows && room)
         return ST_OK;
     sight_close(s);
     return err_set(e, ST_FULL, "no memory for a screen of %s", ops->name);
 }
 
 void sight_close(struct sight *s) {
-    void *const all[] = {s->view, s->world, s->list, s->scene, s->items, s->tale, s->heard.event, s->rows};
+    void *const all[] = {s->view,  s->world, s->list,        s->scene,
+                         s->items, s->tale,  s->heard.event, s->news ? s->news[0].event : NULL,
+                         s->news,  s->rows};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
     memset(s, 0, sizeof *s);
@@ -86,6 +92,17 @@ static void fill_end(struct sight *s);
 static void look_at_page(struct sight *s) {
     scene_of(ops_of(s), s->match->set->rules, s->view, s->seat, s->mode == SIGHT_PAGE ? s->page : 0,
              s->scene);
+    if (s->mode != SIGHT_PAGE && s->seat < ops_of(s)->seats)
+        scene_hear(ops_of(s), s->match->set->rules, s->view, &s->news[s->seat], s->scene);
+}
+
+/* The oldest make room for the newest. */
+static void remember(struct sink *news, const struct sink *heard) {
+    for (uint32_t i = 0; i < heard->count; i++) {
+        if (news->count == news->cap)
+            memmove(news->event, news->event + 1, sizeof *news->event * --news->count);
+        news->event[news->count++] = heard->event[i];
+    }
 }
 
 void sight_look(struct sight *s) {
@@ -122,6 +139,7 @@ void sight_step(struct sight *s) {
         match_view(s->match, i, s->view);
         table_events_for(&s->match->events, i, &s->heard);
         tale_hear(ops, s->match->set->rules, s->view, &s->heard, &s->tale[i]);
+        remember(&s->news[i], &s->heard);
     }
     s->notice[0] = 0;
     s->can_back = false; /* until somebody finds out */
@@ -274,6 +292,49 @@ static enum sight_does chose(struct sight *s, uint32_t what) {
     return SIGHT_CHOSE;
 }
 
+/* -- looking at anything -- */
+
+static enum sight_does common_key(struct sight *s, char c);
+
+static bool worth_a_look(const struct thing *t) {
+    return t->name && !t->empty && (t->text || t->brief || t->flavour || t->gauged);
+}
+
+/* The next thing of the scene of which there is something to say. */
+static enum sight_does look_on(struct sight *s, int by) {
+    const uint32_t n = s->scene->things;
+    uint32_t at = s->looked;
+    for (uint32_t i = 0; i < n; i++) {
+        at = by > 0 ? (at >= n ? 1 : at + 1) : at <= 1 ? n : at - 1;
+        if (worth_a_look(&s->scene->thing[at - 1])) {
+            s->looked = at;
+            return SIGHT_PAINT;
+        }
+    }
+    return SIGHT_IDLE;
+}
+
+/* Begins with what the cursor is on. */
+static enum sight_does look_around(struct sight *s) {
+    if (s->mode != SIGHT_LOOK)
+        s->looked_from = s->mode;
+    s->mode = SIGHT_LOOK;
+    s->looked = 0;
+    return item_here(s) && s->looked_from != SIGHT_PAGE ? SIGHT_PAINT : look_on(s, 1);
+}
+
+static enum sight_does look_key(struct sight *s, const struct key *k) {
+    int by = k->code == KEY_TAB ? 1 : k->code == KEY_BACKTAB ? -1 : way_step(key_way(k));
+    char c = key_char(k);
+    if (by)
+        return look_on(s, by);
+    if (k->code == KEY_ESCAPE || k->code == KEY_ENTER || c == ' ' || c == 'q' || c == 'x') {
+        s->mode = s->looked_from;
+        return SIGHT_PAINT;
+    }
+    return common_key(s, c);
+}
+
 /* Keys that mean the same over every screen. */
 static enum sight_does common_key(struct sight *s, char c) {
     const struct game_ops *ops = ops_of(s);
@@ -290,6 +351,8 @@ static enum sight_does common_key(struct sight *s, char c) {
         return open_mode(s, SIGHT_TYPE);
     case 'z':
         return s->mode == SIGHT_TABLE || s->mode == SIGHT_PICK ? SIGHT_BACK : SIGHT_IDLE;
+    case 'x':
+        return s->mode == SIGHT_TALE || s->mode == SIGHT_HELP ? SIGHT_IDLE : look_around(s);
     default:
         break;
     }
@@ -326,6 +389,21 @@ static enum sight_does end_key(struct sight *s, const struct key *k) {
     }
 }
 
+/* The lens names a letter with each thing to do: with one that is meant by it, it is done. */
+static const struct item_offer *offer_here(const struct sight *s, char c) {
+    const struct item *i = item_here(s);
+    const struct item_offer *found = NULL;
+    for (uint32_t k = 0; c && i && i->thing && k < i->count; k++) {
+        const struct item_offer *io = &s->items->offer[i->first + k];
+        if (io->spot.key != c)
+            continue;
+        if (found)
+            return NULL;
+        found = io;
+    }
+    return found;
+}
+
 static enum sight_does table_key(struct sight *s, const struct key *k) {
     uint8_t way = key_way(k);
     char c = key_char(k);
@@ -355,7 +433,8 @@ static enum sight_does table_key(struct sight *s, const struct key *k) {
     }
     if ((i = items_key(s->items, c)))
         return choose(s, i);
-    return common_key(s, c);
+    const struct item_offer *io = offer_here(s, c);
+    return io ? take(s, io) : common_key(s, c);
 }
 
 static enum sight_does pick_key(struct sight *s, const struct key *k) {
@@ -457,8 +536,9 @@ static enum sight_does type_key(struct sight *s, const struct key *k) {
 enum sight_does sight_key(struct sight *s, const struct key *k) {
     static enum sight_does (*const by_mode[])(struct sight *, const struct key *) = {
         [SIGHT_TABLE] = table_key, [SIGHT_PICK] = pick_key,       [SIGHT_SURE] = sure_key,
-        [SIGHT_PAGE] = read_key,   [SIGHT_TALE] = read_key,       [SIGHT_HELP] = read_key,
-        [SIGHT_PAUSE] = pause_key, [SIGHT_GIVE_UP] = give_up_key, [SIGHT_TYPE] = type_key};
+        [SIGHT_LOOK] = look_key,   [SIGHT_PAGE] = read_key,       [SIGHT_TALE] = read_key,
+        [SIGHT_HELP] = read_key,   [SIGHT_PAUSE] = pause_key,     [SIGHT_GIVE_UP] = give_up_key,
+        [SIGHT_TYPE] = type_key};
     bool noticed = s->notice[0] != 0;
     s->notice[0] = 0;
     bool ended = match_over(s->match) && s->mode == SIGHT_TABLE;
@@ -469,20 +549,23 @@ enum sight_does sight_key(struct sight *s, const struct key *k) {
 /* The keys that the foot names: what the screen does, and the pages of the game. Help and pause are never cut
  * off: where not all has room, what everybody tries unasked is left out. */
 static void say_keys(const struct sight *s, int w, struct text *out) {
-    const char *last = "t tale  : type  ? help  q pause";
+    const char *last = s->guide && s->guide->now.on ? "Esc no coach  ? help  q pause" : "t tale  : type  ? help  q pause";
     const struct game_ops *ops = ops_of(s);
-    const char *first = s->mode == SIGHT_PICK ? "arrows choose  Enter do it  Esc back  "
-                        : s->map              ? "arrows walk  Tab choose  Enter do it  "
-                                              : "arrows choose  Enter do it  ";
+    const char *first = s->mode == SIGHT_LOOK   ? "arrows look on  Esc back  "
+                        : s->mode == SIGHT_PICK ? "arrows choose  Enter do it  Esc back  x look  "
+                        : s->map                ? "arrows walk  Tab choose  Enter do it  x look  "
+                                                : "arrows choose  Enter do it  x look  ";
     TEXT_ON_STACK(pages, 160);
     text_put(&pages, s->can_back ? "z take back  " : "");
     for (uint32_t i = 1; i < ops->scene_page_count; i++)
         text_fmt(&pages, "%c %s  ", ops->scene_pages[i].key, ops->scene_pages[i].name);
     if (text_columns(pages.buf) + text_columns(last) > w)
-        last = "t tale  ? help  q pause";
+        last = s->guide && s->guide->now.on ? last : "t tale  ? help  q pause";
     int rest = text_columns(pages.buf) + text_columns(last);
     if (text_columns(first) + rest > w)
-        first = s->mode == SIGHT_PICK ? "Esc back  " : s->map ? "Tab choose  " : "";
+        first = s->mode == SIGHT_LOOK   ? "Esc back  "
+                : s->mode == SIGHT_PICK ? "Esc back  x look  "
+                                        : "x look  ";
     if (text_columns(first) + rest > w)
         first = "";
     text_fmt(out, "%s%s%s", first, pages.buf, last);
@@ -509,6 +592,7 @@ static const char *const key_help[][2] = {
     {"Tab, Esc", "the next choice; back"},
     {"p", "passes; nothing else does"},
     {"z", "takes back what rolled no dice and showed you nothing"},
+    {"x", "look at anything on the table, with arrows from one thing to the next"},
     {"t", "the tale: all that happened"},
     {":", "type a line, as in line mode"},
     {"q", "pause: go on, or leave; what is under way is kept"},
@@ -575,18 +659,25 @@ static void draw_end(const struct sight *s, struct grid *g, struct layout_hits *
 static void draw_table(const struct sight *s, struct grid *g, struct layout_hits *hits) {
     TEXT_ON_STACK(keys, 240);
     say_keys(s, g->w - 2, &keys);
-    const bool picks = s->mode == SIGHT_PICK || (s->mode == SIGHT_SURE && s->pick);
+    const bool page = s->mode == SIGHT_PAGE || (s->mode == SIGHT_LOOK && s->looked_from == SIGHT_PAGE);
+    const bool picks = s->mode == SIGHT_PICK || ((s->mode == SIGHT_SURE || s->mode == SIGHT_LOOK) && s->pick);
     const struct look l = {.ops = ops_of(s),
                            .rules = s->match->set->rules,
                            .view = s->view,
                            .scene = s->scene,
-                           .items = s->legal && s->mode != SIGHT_PAGE ? s->items : NULL,
+                           .items = s->legal && !page ? s->items : NULL,
                            .world = s->world,
                            .tale = &s->tale[s->seat],
                            .at = s->at,
                            .pick = picks ? s->pick : 0,
                            .sure = s->mode == SIGHT_SURE,
                            .guide = s->guide,
+                           .still = s->still,
+                           .whole = s->mode == SIGHT_LOOK,
+                           .page = page ? ops_of(s)->scene_pages[s->page].title : NULL,
+                           .thing = s->mode == SIGHT_LOOK && s->looked && s->looked <= s->scene->things
+                                        ? &s->scene->thing[s->looked - 1]
+                                        : NULL,
                            .notice = s->notice,
                            .keys = keys.buf};
     layout_draw(&l, g, hits);

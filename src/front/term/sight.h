@@ -18,6 +18,7 @@ enum sight_mode {
     SIGHT_PICK,
     SIGHT_SURE,
     SIGHT_PAGE,
+    SIGHT_LOOK, /* the lens is on any thing of the scene, or all of the page is the lens */
     SIGHT_TALE,
     SIGHT_HELP,
     SIGHT_PAUSE,
@@ -48,7 +49,7 @@ enum sight_choice {
     SIGHT_CHOICES
 };
 
-enum { SIGHT_TYPED = 200 };
+enum { SIGHT_TYPED = 200, SIGHT_NEWS = 48 };
 
 struct sight {
     const struct match *match;
@@ -62,14 +63,18 @@ struct sight {
     struct digits digits;
     struct face_log *tale; /* of each seat, and of whoever watches */
     struct sink heard;
-    uint32_t mode, page; /* enum sight_mode; of SIGHT_PAGE */
-    uint32_t at, pick;   /* see struct look */
-    uint32_t back;       /* rows that a tale is turned back */
-    bool can_back;       /* the last action can be taken back: the foot says so */
-    struct guide *guide; /* who coaches; null: nobody */
-    bool map;            /* there are ways to walk: arrows walk */
-    struct list *rows;   /* of the pause, or of what comes after the end */
-    uint32_t chosen;     /* enum sight_choice */
+    struct sink *news;    /* of each seat, the last that it heard */
+    uint32_t mode, page;  /* enum sight_mode; of SIGHT_PAGE */
+    uint32_t at, pick;    /* see struct look */
+    uint32_t looked;      /* of SIGHT_LOOK: the thing, counted from 1; 0: what the cursor is on */
+    uint32_t looked_from; /* and the mode that it leads back to */
+    uint32_t back;        /* rows that a tale is turned back */
+    bool can_back;        /* the last action can be taken back: the foot says so */
+    struct guide *guide;  /* who coaches; null: nobody */
+    bool still;           /* see struct look: settings say so */
+    bool map;             /* there are ways to walk: arrows walk */
+    struct list *rows;    /* of the pause, or of what comes after the end */
+    uint32_t chosen;      /* enum sight_choice */
     /* What can be chosen here, each with a note on it; null: it cannot be. */
     const char *can[SIGHT_CHOICES];
     struct action action;

@@ -21,6 +21,7 @@ static void put_reputation(const struct cl_table *t, uint32_t seat) {
     int32_t now = cl_table_side(t, seat)->reputation, goal = t->r->f.reputation_to_win;
     struct thing *out = put_gauge(t, seat, CL_STAT_REPUTATION, "Reputation", now, goal);
     out->gauge.mark = goal;
+    out->abbr = "Rep";
     out->tone = now * 4 >= goal * 3 ? cl_table_of(t, seat) == OF_ME ? TONE_GOOD : TONE_HARM : TONE_PLAIN;
     struct text words = scene_begin(t->s);
     text_put(&words, "At ");
@@ -42,6 +43,7 @@ static const char *threat(const struct cl_table *t, uint32_t seat, const struct 
 static void put_stability(const struct cl_table *t, uint32_t seat, const struct cl_assault *a) {
     int32_t now = cl_table_side(t, seat)->stability, full = t->r->f.starting_stability;
     struct thing *out = put_gauge(t, seat, CL_STAT_STABILITY, "Stability", now, full);
+    out->abbr = "Stab";
     out->gauge.mark = t->r->f.threshold > 0 && t->r->f.threshold < full ? t->r->f.threshold : 0;
     out->tone = now * 4 <= full ? TONE_HARM : TONE_PLAIN;
     out->brief = threat(t, seat, a);
@@ -71,33 +73,39 @@ static void put_breakdowns(const struct cl_table *t, uint32_t seat) {
                           t->r->f.breakdowns_to_win, t->r->f.breakdown_threshold);
 }
 
-/* What is counted and decides nothing by itself. */
-static void put_counts(const struct cl_table *t, uint32_t seat) {
+/* An empty deck loses, so near its end it is one of the races. */
+static void put_deck(const struct cl_table *t, uint32_t seat) {
     const struct cl_player *p = cl_table_side(t, seat);
-    uint32_t all = 0;
-    scene_pane(t->s, PANE_METERS, cl_table_of(t, seat), NULL);
-    for (uint32_t id = 1; id <= t->r->cards; id++)
-        all += t->v->s.list[seat][id];
-    struct thing *out = put_gauge(t, seat, CL_STAT_CLOUT, "Clout", p->clout, p->clout_cap);
-    out->text = "It pays for cards. It comes anew each turn, and what is left is lost.";
-    out = put_gauge(t, seat, CL_STATS, "Deck", p->deck_n, (int32_t)all);
+    struct thing *out = put_gauge(t, seat, CL_STATS, "Deck", p->deck_n, 0);
+    out->gauge.most = 0;
     out->tone = p->deck_n <= RED_DECK ? TONE_HARM : TONE_PLAIN;
     out->text =
         scene_fmt(t->s,
                   "Whoever must draw from an empty deck loses. At the end of a turn %u cards can be kept "
                   "in the hand.",
                   t->r->f.hand_limit);
-    out->brief = scene_fmt(t->s, "hand %u, graveyard %u", p->hand_n, p->grave_n);
+}
+
+/* What is counted and decides nothing by itself. */
+static void put_counts(const struct cl_table *t, uint32_t seat) {
+    const struct cl_player *p = cl_table_side(t, seat);
+    scene_pane(t->s, PANE_METERS, cl_table_of(t, seat), NULL);
+    struct thing *out = put_gauge(t, seat, CL_STAT_CLOUT, "Clout", p->clout, p->clout_cap);
+    out->text = "It pays for cards. It comes anew each turn, and what is left is lost.";
+    scene_gauge(t->s, 0, "Hand", (struct stat_span){p->hand_n, p->hand_n}, 0);
+    scene_gauge(t->s, 0, "Graveyard", (struct stat_span){p->grave_n, p->grave_n}, 0);
 }
 
 static void put_races(const struct cl_table *t, uint32_t seat, const struct cl_assault *a) {
     const char *starter = cl_starter_title(t->r, t->v, seat);
-    scene_pane(t->s, PANE_METERS, cl_table_of(t, seat),
-               scene_fmt(t->s, "%s, %s", cl_table_who(t, seat), starter ? starter : "a deck of its own"))
-        ->grave = true;
+    struct pane *p =
+        scene_pane(t->s, PANE_METERS, cl_table_of(t, seat),
+                   scene_fmt(t->s, "%s, %s", cl_table_who(t, seat), starter ? starter : "a deck of its own"));
+    p->grave = p->bare = true;
     put_reputation(t, seat);
     put_stability(t, seat, a);
     put_breakdowns(t, seat);
+    put_deck(t, seat);
 }
 
 /* -- what is under way -- */
@@ -105,7 +113,7 @@ static void put_races(const struct cl_table *t, uint32_t seat, const struct cl_a
 static void put_phases(const struct cl_table *t) {
     static const char *const names[] = {"draw", "main", "combat", "main 2", "check", "end"};
     static const uint8_t at[CL_PHASES] = {0, 0, 1, 2, 3, 4, 5};
-    scene_pane(t->s, PANE_TRACK, OF_ALL, "Phases");
+    scene_pane(t->s, PANE_TRACK, OF_ALL, "Phases")->bare = true;
     for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++)
         scene_thing(t->s, 0, names[i])->here = at[t->v->s.phase] == i;
 }
@@ -170,9 +178,9 @@ static void put_strip(const struct cl_table *t) {
     t->s->place =
         scene_fmt(t->s, "%s against %s", one ? one : "A built deck", other ? other : "a built deck");
     t->s->clock = scene_fmt(t->s, "Turn %u", s->turn);
-    t->s->turn = t->ask.over ? "It is over"
-                             : scene_fmt(t->s, "%s %s", cl_table_whose(t, s->seat),
-                                         cl_word(t->r, CL_KIND_PHASE, s->phase));
+    t->s->turn = t->ask.over             ? "It is over"
+                 : s->seat == t->v->seat ? "Your turn"
+                                         : scene_fmt(t->s, "%s turn", cl_table_whose(t, s->seat));
     if (cl_table_asked(t) && t->ask.kind == CL_ASK_MAIN)
         t->s->ask = scene_fmt(t->s, "Your move? %u of %u clout left", cl_table_side(t, t->near)->clout,
                               cl_table_side(t, t->near)->clout_cap);
@@ -248,6 +256,21 @@ static void put_end(const struct cl_table *t) {
 
 /* -- pages -- */
 
+/* What the other side may still hold or draw: of a deck that everybody could read. */
+static void put_unseen(const struct cl_table *t, uint32_t seat) {
+    if (t->v->seat >= CL_SEATS || t->ask.over)
+        return;
+    struct pane *p = scene_pane(t->s, PANE_LIST, cl_table_of(t, seat), "Not seen of their deck yet");
+    p->spare = true;
+    for (uint32_t id = 1; id <= t->r->cards; id++) {
+        if (!t->v->unseen[seat][id])
+            continue;
+        struct thing *out = cl_lay_card(t, 0, id, 1);
+        out->figures = scene_fmt(t->s, "x%u", t->v->unseen[seat][id]);
+        out->brief = out->tag = NULL;
+    }
+}
+
 static void fill_table(const struct cl_table *t) {
     const uint32_t near = t->near, far = cl_other(near);
     const bool acts = cl_table_asked(t) && !t->v->s.frames;
@@ -256,20 +279,19 @@ static void fill_table(const struct cl_table *t) {
     put_strip(t);
     put_cue(t, acts ? &mine : NULL, acts ? &theirs : NULL);
     put_end(t);
-    put_races(t, far, acts ? &mine : NULL); /* side by side with the own ones, where there is room for that */
-    put_races(t, near, acts ? &theirs : NULL);
-    put_chain(t);
-    put_counts(t, far);
-    put_counts(t, near);
+    put_races(t, far, acts ? &mine : NULL);
     cl_lay_backs(t, far);
     cl_lay_bodies(t, far);
     put_phases(t);
+    put_chain(t);
     cl_lay_bodies(t, near);
     cl_lay_backs(t, near);
+    put_races(t, near, acts ? &theirs : NULL);
     cl_lay_hand(t, near);
     cl_lay_choice(t);
     cl_lay_hand(t, far);
     put_weights(t, false);
+    put_unseen(t, far);
 }
 
 static void fill_sides(const struct cl_table *t) {

@@ -6,15 +6,30 @@
 /* The tables of the cafeteria by shape. */
 static const char *const signs[CL_ARCHETYPES] = {NULL, "▼", "◆", "■", "×", "▲", "●"};
 
-/* All that is printed on a card. The brief is its text without what sort of card it is. */
+/* "Level 4, Status, rare.": what decides nothing by itself. */
+static void put_small_print(const struct cl_card *c, struct text *out) {
+    TEXT_ON_STACK(t, 80);
+    if (c->kind == CL_STEREOTYPE)
+        text_item(&t, "level %u", c->level);
+    if (c->attribute && *c->attribute)
+        text_item(&t, "%s", c->attribute);
+    if (c->rarity) /* "ultra_rare" */
+        text_item(&t, "%.*s%s%s", (int)strcspn(c->rarity, "_"), c->rarity, strchr(c->rarity, '_') ? " " : "",
+                  strchr(c->rarity, '_') ? strchr(c->rarity, '_') + 1 : "");
+    text_capital(t.buf);
+    if (t.len)
+        text_fmt(out, "%s%s.", out->len ? " " : "", t.buf);
+}
+
+/* All that is printed on a card. The brief is what it does, the text has its small print too. */
 void cl_print_card(const struct cl_table *t, struct thing *out, uint32_t card) {
     struct text words = scene_begin(t->s);
-    cl_put_card_kind(t->r, t->v, card, &words);
-    text_put(&words, ". ");
-    uint32_t at = words.len;
     cl_card_text(t->r, card, &words);
+    out->brief = scene_end(t->s, &words);
+    words = scene_begin(t->s);
+    cl_card_text(t->r, card, &words);
+    put_small_print(&t->r->card[card], &words);
     out->text = scene_end(t->s, &words);
-    out->brief = words.len > at ? out->text + at : NULL;
     const char *flavor = t->r->card[card].flavor;
     out->flavour = flavor && *flavor ? flavor : NULL;
     out->sign = signs[t->r->card[card].archetype];
@@ -26,22 +41,23 @@ static const char *sort_of(const struct cl_table *t, uint32_t card) {
     return scene_end(t->s, &words);
 }
 
-/* "2 clout, 1700/1300, x2": a card that lies on no board. */
+/* "1700/1300, x2": a card that lies on no board. */
 static const char *card_figures(const struct cl_table *t, uint32_t card, uint32_t copies) {
     const struct cl_card *c = &t->r->card[card];
     struct text words = scene_begin(t->s);
-    text_fmt(&words, "%d clout", cl_cost(t->r, &t->v->s, card));
     if (c->kind == CL_STEREOTYPE)
-        text_fmt(&words, ", %d/%d", c->attack, c->defense);
+        text_fmt(&words, "%d/%d", c->attack, c->defense);
     if (copies > 1)
-        text_fmt(&words, ", x%u", copies);
+        text_fmt(&words, "%sx%u", words.len ? ", " : "", copies);
     return scene_end(t->s, &words);
 }
 
 struct thing *cl_lay_card(const struct cl_table *t, uint32_t id, uint32_t card, uint32_t copies) {
     struct thing *out = scene_thing(t->s, id, t->r->card[card].title);
+    int32_t cost = cl_cost(t->r, &t->v->s, card);
     out->tag = sort_of(t, card);
     out->figures = card_figures(t, card, copies);
+    out->cost = cost > 0 && cost < 10 ? (uint8_t)cost : 0;
     cl_print_card(t, out, card);
     return out;
 }
@@ -96,7 +112,7 @@ static void put_body(const struct cl_table *t, uint32_t seat, uint32_t slot) {
     bool down = b->flags & CL_BODY_DOWN, known = cl_table_reads(t, b->card);
     struct thing *out = scene_thing(t->s, cl_thing_at(seat, CL_ZONE_BOARD, slot),
                                     known ? t->r->card[b->card].title : "Face-down stereotype");
-    out->tag = down ? "face down" : b->flags & CL_BODY_DEFENSE ? "defense" : "attack";
+    out->tag = down ? "face down" : b->flags & CL_BODY_DEFENSE ? "DEF" : "ATK";
     out->down = down;
     out->here = attacks_now(t, seat, slot);
     out->spent = t->v->s.seat == seat && b->flags & CL_BODY_ATTACKED;
@@ -120,15 +136,24 @@ static void put_body(const struct cl_table *t, uint32_t seat, uint32_t slot) {
     out->tone = b->vice >= t->r->f.breakdown_threshold ? TONE_HARM : TONE_PLAIN;
 }
 
+/* A place where nothing lies is a place all the same: the board is always whole. */
+static void put_free(const struct cl_table *t, const char *name) {
+    scene_thing(t->s, 0, name)->empty = true;
+}
+
 void cl_lay_bodies(const struct cl_table *t, uint32_t seat) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < CL_SLOTS; i++)
         n += cl_table_side(t, seat)->body[i].card != 0;
-    scene_pane(t->s, PANE_CARDS, cl_table_of(t, seat),
-               scene_fmt(t->s, "%s stereotypes, %u of %u", cl_table_whose(t, seat), n, t->r->f.slots));
+    struct pane *p =
+        scene_pane(t->s, PANE_CARDS, cl_table_of(t, seat),
+                   scene_fmt(t->s, "%s stereotypes, %u of %u", cl_table_whose(t, seat), n, t->r->f.slots));
+    p->grave = p->bare = true;
     for (uint32_t i = 0; i < CL_SLOTS; i++)
         if (cl_table_side(t, seat)->body[i].card)
             put_body(t, seat, i);
+        else if (i < t->r->f.slots)
+            put_free(t, NULL);
 }
 
 static void put_back(const struct cl_table *t, uint32_t seat, uint32_t slot) {
@@ -152,20 +177,24 @@ static void put_back(const struct cl_table *t, uint32_t seat, uint32_t slot) {
         out->brief = scene_fmt(t->s, "on %s", t->r->card[body[b->bearer - 1].card].title);
 }
 
-/* With the field, which lies beside it. */
+/* With the field, which lies beside it, and what is counted. */
 void cl_lay_backs(const struct cl_table *t, uint32_t seat) {
     const struct cl_player *p = cl_table_side(t, seat);
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < CL_SLOTS; i++)
-        n += p->back[i].card != 0;
-    scene_pane(t->s, PANE_CARDS, cl_table_of(t, seat),
-               scene_fmt(t->s, "%s back row, %u of %u%s", cl_table_whose(t, seat), n, t->r->f.back_slots,
-                         p->field ? ", and a field" : ", no field"));
+    struct pane *row = scene_pane(t->s, PANE_CARDS, cl_table_of(t, seat),
+                                  scene_fmt(t->s, "%s back row", cl_table_whose(t, seat)));
+    row->grave = row->bare = true;
+    row->note = seat == t->v->seat
+                    ? scene_fmt(t->s, "deck %u", p->deck_n) /* the rest is to be seen */
+                    : scene_fmt(t->s, "clout %u  hand %u  deck %u", p->clout, p->hand_n, p->deck_n);
     for (uint32_t i = 0; i < CL_SLOTS; i++)
         if (p->back[i].card)
             put_back(t, seat, i);
-    if (!cl_table_reads(t, p->field))
+        else if (i < t->r->f.back_slots)
+            put_free(t, NULL);
+    if (!cl_table_reads(t, p->field)) {
+        put_free(t, "no field");
         return;
+    }
     struct thing *out = scene_thing(t->s, cl_thing_at(seat, CL_ZONE_FIELD, 0), t->r->card[p->field].title);
     out->tag = sort_of(t, p->field);
     cl_print_card(t, out, p->field);

@@ -4,6 +4,8 @@
  * forecast betrays the truth behind it. scene_pages.c has the other pages. */
 #include "games/darkdelve/scene.h"
 
+enum { FRAY_FROM = 70, FRAY_MORE = 85, FRAY_OPENS = 100 }; /* Dread from which the screen gives way */
+
 struct stat_span dds_told(const struct dd_view *v, struct dd_num n) {
     return v->candid ? (struct stat_span){n.lo, n.hi} : (struct stat_span){n.shown, n.shown};
 }
@@ -191,7 +193,7 @@ void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s
     for (uint32_t i = 0; i < DD_CARRY_MAX && v->backpack[i].id; i++, n++) {
         struct thing *t = dds_item(r, v, v->backpack[i], s);
         const char *change = difference(r, v->backpack[i].kind, worn_in(r, v, v->backpack[i].kind).kind, s);
-        t->brief = change ? scene_fmt(s, "to what you wear: %s", change) : "as good as what you wear";
+        t->brief = change ? scene_fmt(s, "against worn: %s", change) : "as good as worn";
     }
     if (!n)
         scene_thing(s, 0, "nothing")->tone = TONE_SOFT;
@@ -212,6 +214,13 @@ static bool is_done(const struct dd_room_view *room) {
 static const char *room_sign(const struct dd_room_view *room) {
     static const char *const signs[DD_ROOM_TYPES] = {"?", "!", "$", ".", ">", "B"};
     return is_done(room) ? "." : signs[room->type < DD_ROOM_TYPES ? room->type : 0];
+}
+
+/* What a map has room for. */
+static const char *room_word(const struct dd_room_view *room) {
+    static const char *const words[DD_ROOM_TYPES] = {"not seen", "danger", "chest",
+                                                     "quiet",    "stairs", "boss"};
+    return is_done(room) ? "quiet" : words[room->type < DD_ROOM_TYPES ? room->type : 0];
 }
 
 static void put_stairwell(const struct dd_rules *r, const struct dd_view *v, bool first, struct text *out) {
@@ -261,6 +270,7 @@ static void place(const struct dd_rules *r, const struct dd_view *v, uint32_t i,
     t->y = (int8_t)room->y;
     t->here = i == v->room;
     t->sign = t->here ? "@" : room_sign(room);
+    t->abbr = room_word(room);
     t->down = !room->type;
     t->spent = is_done(room);
     bool danger = !t->spent && (room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_BOSS);
@@ -280,6 +290,26 @@ void dds_map(const struct dd_rules *r, const struct dd_view *v, struct scene *s)
     scene_pane(s, PANE_MAP, OF_ALL, scene_fmt(s, "Floor %u of %u", v->floor, r->floors))->grave = true;
     for (uint32_t i = 1; i <= v->room_count && i <= DD_ROOM_MAX; i++)
         place(r, v, i, s);
+}
+
+static const char *way_word(uint8_t way) {
+    return way == WAY_NORTH ? "North" : way == WAY_EAST ? "East" : way == WAY_SOUTH ? "South" : "West";
+}
+
+/* What is known of the rooms next door, where there is room to say it. */
+static void next_door(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    const struct dd_room_view *here = &v->rooms[v->room];
+    scene_pane(s, PANE_LIST, OF_ALL, "Next door")->spare = true;
+    for (int k = 0; k < DD_ADJ_MAX && here->adj[k]; k++) {
+        const struct dd_room_view *room = &v->rooms[here->adj[k]];
+        struct thing *t = scene_thing(s, 0, way_word(dds_way(here, room)));
+        struct text words = scene_begin(s);
+        dd_put_room(r, room, &words);
+        text_capital(words.buf);
+        text_put(&words, ". ");
+        put_room_facts(r, v, room, &words);
+        t->brief = dds_sentences(s, &words);
+    }
 }
 
 /* One more sentence about what is here; the first of them opens the pane. */
@@ -305,6 +335,8 @@ static void say_here(const struct dd_rules *r, const struct dd_view *v, struct s
     else if (v->clarity_rooms && r->level[v->level].corruption)
         here_is(v, "The draught holds: for now you see what is there.", s)->tone = TONE_GOOD;
     s->whisper = vision ? NULL : voice;
+    if (v->corruption && !v->candid)
+        s->fray = v->dread >= FRAY_OPENS ? 3 : v->dread >= FRAY_MORE ? 2 : v->dread >= FRAY_FROM ? 1 : 0;
 }
 
 /* -- a fight -- */
@@ -402,8 +434,7 @@ static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct 
         struct thing *t = dds_item(r, v, v->found, s);
         t->tag = "found";
         const char *change = difference(r, v->found.kind, worn.kind, s);
-        if (change && t->figures) /* on small cards there is room for these alone */
-            t->figures = scene_fmt(s, "%s, %s", t->figures, change);
+        t->brief = change ? scene_fmt(s, "against worn: %s", change) : "as good as worn";
         if (worn.id)
             dds_item(r, v, worn, s)->tag = "worn";
     } else {
@@ -413,6 +444,8 @@ static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct 
     say_here(r, v, s);
     if (!v->found.id)
         dds_gear(r, v, s);
+    if (!fight && !v->found.id)
+        next_door(r, v, s);
 }
 
 void dd_scene(const void *rules, const void *view, uint32_t page, struct scene *out) {

@@ -236,8 +236,7 @@ void ess_skills(const struct es_rules *r, const struct es_view *v, struct scene 
     bool forge = ess_here(v)->feature == ES_RUNE_FORGE;
     if (!me->skills)
         return;
-    scene_pane(s, PANE_LIST, OF_ME,
-               forge ? "What you have learned, and may make of it" : "What you have learned");
+    scene_pane(s, PANE_LIST, OF_ME, forge ? "Learned, and to be made of it" : "What you have learned");
     for (uint32_t i = 1; i <= r->skills; i++) {
         const struct es_skill_rules *k = &r->skill[i];
         bool known = me->skills >> i & 1;

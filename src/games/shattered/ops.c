@@ -124,6 +124,7 @@ const struct game_ops shattered_ops = {
     GAME_ROWS(stat, sd_stats),
     .choices = sd_choices,
     .scene = sd_scene,
+    .scene_news = sd_scene_news,
     .spot = sd_spot,
     GAME_ROWS(scene_page, scene_pages),
     .event_arg = sd_event_arg,

@@ -26,30 +26,38 @@ static void put_promoter(const struct sd_stage *t, uint32_t what, const char *na
     out->text = scene_end(t->s, &words);
 }
 
-static void put_between(const struct sd_stage *t) {
-    const struct sd_public *p = &t->v->pub;
-    scene_pane(t->s, PANE_METERS, OF_ALL, t->v->seat < SD_SIDES ? "Between you" : "Between them")->grave =
-        true;
-    put_promoter(t, 0, "Trust", p->trust2, t->toll ? &t->toll->trust2 : NULL);
-    if (t->r->f.bond == 2)
-        put_promoter(t, 1, "Rapport", p->rapport2, NULL);
-    if (p->insight)
-        scene_gauge(t->s, sd_gauge_id(SD_SIDES, 3), "Insight", (struct stat_span){p->insight, p->insight}, 0);
+/* SD-222: what a tier opens, and where it begins. */
+static void put_tiers(const struct sd_stage *t) {
+    static const char *const opens[] = {"open Offers", "veiled Offers", "binding Offers", "Covenant"};
+    static const char *const briefly[] = {"open", "veiled", "binding", "Covenant"};
+    static const char *const means[] = {"Offers show their price.", "Offers hide their price.",
+                                        "Offers bind: nobody refuses.", "A Covenant can be offered."};
+    for (uint32_t i = 0; i < 4; i++) {
+        int32_t from = 100 * t->r->f.tier_from[i];
+        struct thing *out = scene_gauge(t->s, 0, opens[i], (struct stat_span){from, from}, 0);
+        out->gauge.hundredths = true;
+        out->abbr = briefly[i];
+        out->here = sd_trust_tier(t->r, &t->v->pub) == i;
+        out->tag = sd_word(t->r, SD_KIND_TRUST, 1 + i);
+        out->text = means[i];
+    }
 }
 
-/* SD-222: what a tier opens. */
-static void put_tiers(const struct sd_stage *t) {
-    static const char *const opens[] = {"Offers show their price.", "Offers hide their price.",
-                                        "Offers bind: nobody refuses.", "A Covenant can be offered."};
-    if (t->r->f.bond == 2)
+/* Trust stands on a scale with its tiers; the second form of the Bond has two gauges and no tiers. */
+static void put_between(const struct sd_stage *t) {
+    const struct sd_public *p = &t->v->pub;
+    const bool scale = t->r->f.bond != 2;
+    scene_pane(t->s, scale ? PANE_TRACK : PANE_METERS, OF_ALL,
+               t->v->seat < SD_SIDES ? "Between you" : "Between them")
+        ->grave = true;
+    put_promoter(t, 0, "Trust", p->trust2, t->toll ? &t->toll->trust2 : NULL);
+    if (scale) {
+        put_tiers(t);
         return;
-    scene_pane(t->s, PANE_TRACK, OF_ALL, "Trust");
-    for (uint32_t i = 0; i < 4; i++) {
-        const char *name = sd_word(t->r, SD_KIND_TRUST, 1 + i);
-        struct thing *out = scene_thing(t->s, 0, scene_fmt(t->s, "%s %u", name, t->r->f.tier_from[i]));
-        out->here = sd_trust_tier(t->r, &t->v->pub) == i;
-        out->text = opens[i];
     }
+    put_promoter(t, 1, "Rapport", p->rapport2, NULL);
+    if (p->insight)
+        scene_gauge(t->s, sd_gauge_id(SD_SIDES, 3), "Insight", (struct stat_span){p->insight, p->insight}, 0);
 }
 
 /* "-2", "-1 to -3". */
@@ -59,21 +67,15 @@ static void put_change(struct stat_span by, struct text *out) {
         text_fmt(out, " to %+d", by.lo);
 }
 
-/* "the room: Structure -2, Veil -1; escalation: Structure -2": nothing comes: null. */
-static const char *toll_words(const struct sd_stage *t, uint32_t side) {
+/* "Structure -2, Veil -1": what one source takes or gives; null: nothing. */
+static const char *toll_words(const struct sd_stage *t, uint32_t side, uint32_t from) {
     struct text words = scene_begin(t->s);
-    for (uint32_t from = 0; from < SD_SOURCES; from++) {
-        bool any = false;
-        for (uint32_t i = 0; i < SD_REDUCERS; i++) {
-            struct stat_span by = t->toll->from[side][i][from];
-            if (!by.lo && !by.hi)
-                continue;
-            text_fmt(&words, "%s%s%s%s ", any || !words.len ? "" : "; ",
-                     any ? ", " : sd_word(t->r, SD_KIND_SOURCE, from), any ? "" : ": ",
-                     sd_reducer_word(t->r, side, i));
-            put_change(by, &words);
-            any = true;
-        }
+    for (uint32_t i = 0; i < SD_REDUCERS; i++) {
+        struct stat_span by = t->toll->from[side][i][from];
+        if (!by.lo && !by.hi)
+            continue;
+        text_fmt(&words, "%s%s ", words.len ? ", " : "", sd_reducer_word(t->r, side, i));
+        put_change(by, &words);
     }
     return scene_end(t->s, &words);
 }
@@ -82,20 +84,35 @@ static bool good_for_near(const struct sd_stage *t, uint8_t outcome) {
     return outcome == SD_OUT_BOND || sd_winner(outcome) == t->near;
 }
 
-static void put_next(const struct sd_stage *t) {
+/* What comes to a side by itself, a row for each source. */
+static void put_next_of(const struct sd_stage *t, uint32_t side) {
     const struct sd_public *p = &t->v->pub;
+    const char *when = p->round && p->round >= p->limit ? "As the room ends"
+                       : p->round                       ? "Next round"
+                                                        : "The first round";
+    scene_pane(t->s, PANE_LIST, sd_stage_of(t, side),
+               scene_fmt(t->s, "%s, %s", when,
+                         t->v->seat >= SD_SIDES ? sd_side_title(t->r, p, side)
+                         : side == t->v->seat   ? "you"
+                                                : "they"))
+        ->grave = true;
+    uint32_t n = 0;
+    for (uint32_t from = 0; from < SD_SOURCES; from++) {
+        const char *words = toll_words(t, side, from);
+        if (!words)
+            continue;
+        scene_thing(t->s, 0, sd_word(t->r, SD_KIND_SOURCE, from))->brief = words;
+        n++;
+    }
+    if (!n)
+        scene_thing(t->s, 0, "nothing by itself")->tone = TONE_SOFT;
+}
+
+static void put_next(const struct sd_stage *t) {
     if (!t->toll)
         return;
-    scene_pane(t->s, PANE_LIST, OF_ALL,
-               p->round && p->round >= p->limit ? "When this round ends, and with it the room"
-               : p->round                       ? "Next round, by itself"
-                                                : "The first round, by itself")
-        ->grave = t->toll->outcome; /* else the bars tell enough */
-    for (uint32_t k = 0; k < SD_SIDES; k++) {
-        uint32_t side = k ? !t->near : t->near;
-        const char *words = toll_words(t, side);
-        scene_thing(t->s, 0, sd_stage_who(t, side))->brief = words ? words : "nothing";
-    }
+    put_next_of(t, !t->near);
+    put_next_of(t, t->near);
     if (!t->toll->outcome)
         return;
     struct thing *out = scene_thing(t->s, 0, "The end of the room");
@@ -279,18 +296,17 @@ static void fill_table(const struct sd_stage *t) {
     const uint32_t near = t->near;
     put_strip(t);
     put_end(t);
-    sd_lay_meters(t,
-                  !near); /* side by side with the own ones, where there is room for that; so what is held */
-    sd_lay_meters(t, near);
+    for (uint32_t k = 0; k < SD_SIDES; k++) { /* side by side where there is room for that; so what is held */
+        sd_lay_meters(t, k ? near : !near);
+        if ((k ? near : !near) == SD_VISITOR)
+            sd_lay_members(t);
+        sd_lay_counts(t, k ? near : !near);
+    }
+    put_next(t);
     put_between(t);
     put_open(t);
-    put_next(t);
-    sd_lay_members(t);
-    sd_lay_counts(t, !near);
-    sd_lay_counts(t, near);
     sd_lay_held(t, !near);
     sd_lay_held(t, near);
-    put_tiers(t);
     sd_lay_hand(t);
     put_rooms(t);
 }

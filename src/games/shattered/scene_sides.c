@@ -20,13 +20,15 @@ struct thing *sd_lay_card(const struct sd_stage *t, uint32_t id, uint32_t side, 
     const struct sd_card *c = &t->r->card[t->v->pub.side[side].deck[slot]];
     struct thing *out = scene_thing(t->s, id, c->title);
     struct text words = scene_begin(t->s);
-    sd_put_card_line(t->r, t->v, side, slot, &words);
-    text_put(&words, ". ");
-    uint32_t at = words.len;
     sd_card_text(t->r, c, &words);
-    out->text = scene_end(t->s, &words);
-    out->brief = words.len > at ? out->text + at : NULL;
+    out->brief = scene_end(t->s, &words);
+    uint32_t cost = sd_cost(t->r, &t->v->pub.side[side], c), owner = sd_owner_of(t->v, side, slot);
     print_card(t, out, c);
+    out->cost = (uint8_t)(cost < 10 ? cost : 0);
+    if (owner)
+        out->tag = scene_fmt(t->s, "%s, %s", out->tag, t->r->class[t->v->pub.member[owner - 1].class].title);
+    out->text = scene_fmt(t->s, "%s%s%s.", out->brief ? out->brief : "", out->brief ? " " : "",
+                          sd_title_of(t->r, SD_KIND_TYPE, 1 + c->type));
     return out;
 }
 
@@ -59,18 +61,8 @@ void sd_lay_hand(const struct sd_stage *t) {
         if (!copies)
             continue;
         struct thing *out = sd_lay_card(t, sd_hand_id(v, slot), v->seat, slot);
-        struct text figures = scene_begin(t->s);
-        uint32_t cost = sd_cost(t->r, me, &t->r->card[me->deck[slot]]);
-        if (cost)
-            text_fmt(&figures, "%u energy", cost);
-        else
-            text_put(&figures, "free");
         if (copies > 1)
-            text_fmt(&figures, ", x%u", copies);
-        out->figures = scene_end(t->s, &figures);
-        uint32_t owner = sd_owner_of(v, v->seat, slot);
-        if (owner)
-            out->tag = scene_fmt(t->s, "%s, %s", out->tag, t->r->class[v->pub.member[owner - 1].class].title);
+            out->figures = scene_fmt(t->s, "x%u", copies);
     }
 }
 
@@ -115,28 +107,30 @@ void sd_lay_meters(const struct sd_stage *t, uint32_t side) {
         put_reducer(t, side, i);
 }
 
+static void count(const struct sd_stage *t, uint32_t side, uint32_t what, const char *name, uint32_t n) {
+    scene_gauge(t->s, sd_gauge_id(side, what), name, (struct stat_span){(int32_t)n, (int32_t)n}, 0);
+}
+
 void sd_lay_counts(const struct sd_stage *t, uint32_t side) {
     const struct sd_side *of = &t->v->pub.side[side];
-    scene_pane(t->s, PANE_METERS, sd_stage_of(t, side), NULL);
+    scene_pane(t->s, PANE_METERS, sd_stage_of(t, side), NULL)->grave = true;
     int32_t energy = of->pool - of->spent + of->temp;
-    struct thing *out =
-        scene_gauge(t->s, sd_gauge_id(side, SD_REDUCERS), "Energy", (struct stat_span){energy, energy},
-                    energy > of->pool ? energy : of->pool);
+    scene_gauge(t->s, sd_gauge_id(side, SD_REDUCERS), "Energy", (struct stat_span){energy, energy},
+                energy > of->pool ? energy : of->pool);
     if (of->typed && of->typed_type)
-        out->brief =
-            scene_fmt(t->s, "and %u for %s cards", of->typed, sd_word(t->r, SD_KIND_TYPE, of->typed_type));
-    out = scene_gauge(t->s, sd_gauge_id(side, SD_REDUCERS + 1), "To draw",
-                      (struct stat_span){of->draw_count, of->draw_count}, 0);
-    out->brief = scene_fmt(t->s, "hand %u, discarded %u", of->hand_count, sd_count(of->discard));
+        count(t, side, SD_REDUCERS + 4,
+              scene_fmt(t->s, "for %s cards", sd_word(t->r, SD_KIND_TYPE, of->typed_type)), of->typed);
+    count(t, side, SD_REDUCERS + 1, "Hand", of->hand_count);
+    count(t, side, SD_REDUCERS + 2, "Draw", of->draw_count);
+    count(t, side, SD_REDUCERS + 3, "Gone", sd_count(of->discard));
 }
 
 void sd_lay_members(const struct sd_stage *t) {
     const struct sd_public *p = &t->v->pub;
     if (!p->member[0].class)
         return;
-    scene_pane(t->s, PANE_PEOPLE, sd_stage_of(t, SD_VISITOR),
-               scene_fmt(t->s, "%s, member by member", sd_side_title(t->r, p, SD_VISITOR)))
-        ->grave = true;
+    struct pane *pane = scene_pane(t->s, PANE_METERS, sd_stage_of(t, SD_VISITOR), "The party");
+    pane->grave = pane->bare = true;
     for (uint32_t i = 0; i < SD_MEMBERS; i++) {
         const struct sd_member *m = &p->member[i];
         struct text name = scene_begin(t->s), state;
@@ -144,7 +138,6 @@ void sd_lay_members(const struct sd_stage *t) {
         text_capital(name.buf);
         struct thing *out = scene_gauge(t->s, SD_THING(SD_MEMBER, i), scene_end(t->s, &name),
                                         (struct stat_span){m->now, m->now}, m->start);
-        out->gauge.unit = "Vitality";
         out->spent = m->down;
         out->here = p->ask == SD_ASK_REACT && p->blow.member == i + 1;
         out->tone = m->down ? TONE_SOFT : level(m->now, m->start);

@@ -348,6 +348,7 @@ void sd_toll(const struct sd_rules *r, const struct sd_view *v, struct sd_toll *
 
 /* scene.c: what stands on the table. */
 scene_fn sd_scene;
+scene_news_fn sd_scene_news;
 spot_fn sd_spot;
 enum sd_page { SD_PAGE_TABLE, SD_PAGE_SIDES, SD_PAGE_DECKS, SD_PAGE_ROOM, SD_PAGE_WORDS, SD_PAGES };
 

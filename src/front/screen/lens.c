@@ -1,0 +1,220 @@
+/* The lens, which shows all of what the cursor is on: what it is, what can be done with it and what may come
+ * of that, way by way; and the tale of what happened. */
+#include "front/screen/layout_parts.h"
+
+#include <string.h>
+
+enum { WAY_BAR = 10, WAY_NAME_W = 12, LENS_MOST = 400, OFFERS_MOST = 6 };
+
+/* -- what may come of it -- */
+
+static enum style way_style(const struct game_ops *ops, uint32_t seat, const struct way *w) {
+    int32_t own = 0, other = 0;
+    for (uint32_t i = 0; i < w->changes; i++) {
+        const struct stat_row *row = &ops->stats[w->change[i].stat];
+        int32_t by = row->good ? w->change[i].by.lo : -w->change[i].by.hi;
+        bool mine = !*row->of || (seat < ops->seats && !strcmp(row->of, ops->seat_names[seat]));
+        if (row->stake && mine)
+            own += by;
+        else if (row->stake)
+            other += by;
+    }
+    return own < 0 && own <= other ? STYLE_BLOOD : other < 0 || own > 0 ? STYLE_GOOD : STYLE_TEXT;
+}
+
+/* A row for each way: its chance, a bar as long as that, its name, and what it alone brings. */
+static int ways_draw(const struct look *l, const struct offer *o, const struct forecast *f, struct grid *g,
+                     struct box b) {
+    int y = 0, bar = b.w >= 34 ? WAY_BAR : b.w >= 26 ? 5 : 0;
+    for (uint32_t i = 0; i < f->ways && y < b.h; i++) {
+        TEXT_ON_STACK(words, 300);
+        TEXT_ON_STACK(share, 12);
+        uint32_t percent = forecast_row(l->ops, o->seat, f, i, &words);
+        enum style style = way_style(l->ops, o->seat, &f->way[i]);
+        text_fmt(&share, percent < 10 ? " %u%%" : "%u%%", percent);
+        if (g) {
+            grid_text(g, b.x, b.y + y, STYLE_TEXT, share.buf);
+            if (bar)
+                for (int k = 0; k < most_of(1, (int)percent * bar / 100); k++)
+                    grid_put(g, b.x + 5 + k, b.y + y, style, 0x2588);
+            grid_clip(g, b.x + 5 + bar + (bar > 0), b.y + y, b.w - 5 - bar - (bar > 0), STYLE_TEXT,
+                      f->way[i].name);
+        }
+        int at = 5 + bar + (bar > 0) +
+                 (*f->way[i].name ? most_of(WAY_NAME_W, text_columns(f->way[i].name) + 1) : 0);
+        int room = b.w - at;
+        if (words.len && text_columns(words.buf) <= room) {
+            if (g)
+                grid_text(g, b.x + at, b.y + y, style, words.buf);
+            y++;
+        } else {
+            y++;
+            if (words.len && y < b.h)
+                y += grid_wrap(g, b.x + 5, b.y + y, b.w - 5, b.h - y, style, words.buf);
+        }
+    }
+    return y;
+}
+
+static int put_line(struct grid *g, struct box b, int y, enum style style, const char *s) {
+    return *s && y < b.h ? grid_wrap(g, b.x, b.y + y, b.w, b.h - y, style, s) : 0;
+}
+
+/* Price, what all ways have in common, each way, the note; or why it is closed. */
+static int offer_body(const struct look *l, const struct offer *o, struct grid *g, struct box b) {
+    TEXT_ON_STACK(line, 900);
+    struct forecast f;
+    int y = 0;
+    if (o->reason != REASON_OK)
+        return put_line(g, b, 0, STYLE_OFF, o->why.buf);
+    offer_beside_cost(o, &f);
+    if (f.ways <= 1) {
+        offer_details(l->ops, o, &line);
+        return put_line(g, b, 0, STYLE_TEXT, line.buf);
+    }
+    price_say(l->ops, o, &line);
+    TEXT_ON_STACK(common, 300);
+    forecast_common(l->ops, o->seat, &f, &common);
+    if (common.len)
+        text_fmt(&line, "%s%s", line.len ? "; " : "", common.buf);
+    y += put_line(g, b, y, STYLE_TEXT, line.buf);
+    if (y < b.h)
+        y += ways_draw(l, o, &f, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    text_init(&line, line.buf, line.cap);
+    if (f.unanswered)
+        text_put(&line, "if nobody answers");
+    if (o->note.len)
+        text_fmt(&line, "%s%s", line.len ? "; " : "", o->note.buf);
+    return y + put_line(g, b, y, STYLE_DIM, line.buf);
+}
+
+/* An offer with the key that does it while the cursor is on its thing. What is short stands in one row, and
+ * what is closed says only why. */
+static int offer_lens(const struct look *l, const struct item_offer *io, bool named, struct grid *g,
+                      struct box b) {
+    enum style style = io->open ? STYLE_STRONG : STYLE_OFF;
+    TEXT_ON_STACK(line, 600);
+    struct offer o;
+    look_offer(l, io, &o);
+    if (!named)
+        return offer_body(l, &o, g, b);
+    int at = io->spot.key && !l->pick ? 3 : 0;
+    if (g && at) {
+        grid_put(g, b.x, b.y, io->open ? STYLE_KEY : STYLE_OFF, (uint32_t)io->spot.key);
+        grid_put(g, b.x + 1, b.y, STYLE_OFF, io->open ? ' ' : '-');
+    }
+    b.x += at;
+    b.w -= at;
+    text_fmt(&line, "%s: %s", o.label.buf, o.why.buf);
+    if (!io->open)
+        return grid_wrap(g, b.x, b.y, b.w, b.h, style, line.buf);
+    int y = grid_wrap(g, b.x, b.y, b.w, b.h, style, o.label.buf);
+    return y < b.h ? y + offer_body(l, &o, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
+}
+
+static int sure_draw(const struct look *l, struct grid *g, struct box b) {
+    if (!l->sure)
+        return 0;
+    int rows = grid_wrap(NULL, 0, 0, b.w, b.h, STYLE_GRAVE,
+                         "This cannot be undone. y does it; any other key does not.");
+    for (int y = 0; g && y < rows; y++)
+        for (int x = 0; x < b.w; x++)
+            grid_put(g, b.x + x, b.y + y, STYLE_GRAVE, ' ');
+    return grid_wrap(g, b.x, b.y, b.w, b.h, STYLE_GRAVE,
+                     "This cannot be undone. y does it; any other key does not.");
+}
+
+/* A title that is too long for its line stands below it. */
+static int head_draw(const char *title, struct grid *g, struct box b) {
+    const bool fits = text_columns(title) <= b.w - 6;
+    if (g)
+        grid_rule(g, b.x, b.y, b.w, fits ? title : NULL, STYLE_TITLE);
+    return 1 + (fits ? 0 : grid_wrap(g, b.x, b.y + 1, b.w, b.h - 1, STYLE_TITLE, title));
+}
+
+/* What is said of a thing comes last, and only where everything else has room. */
+static int thing_lens(const struct thing *t, bool said, struct grid *g, struct box b) {
+    int y = head_draw(t->name ? t->name : "Here", g, b);
+    y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    return said ? y + flavour_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
+}
+
+/* Which of an item's offers come first: those that can be had, in their order. */
+static int offers_draw(const struct look *l, const struct item *i, bool named, struct grid *g, struct box b) {
+    int y = 0;
+    if (i->count > OFFERS_MOST && !l->pick) { /* each has a row and a lens of its own there */
+        TEXT_ON_STACK(line, 80);
+        text_fmt(&line, "Enter shows %u ways to do it.", i->count);
+        return put_line(g, b, 0, i->open ? STYLE_TEXT : STYLE_OFF, line.buf);
+    }
+    for (int pass = 0; pass < 2; pass++)
+        for (uint32_t k = 0; k < i->count; k++) {
+            const struct item_offer *io = &l->items->offer[i->first + k];
+            if (io->open == (pass == 1) || (l->pick && k + 1 != l->pick) || y >= b.h)
+                continue;
+            y += offer_lens(l, io, named, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+        }
+    return y;
+}
+
+static int item_lens(const struct look *l, const struct item *i, bool said, struct grid *g, struct box b) {
+    const struct thing *t = scene_find(l->scene, i->thing);
+    TEXT_ON_STACK(head, 160);
+    if (!t && i->count == 1) /* what a way or a verb leads to */
+        t = scene_find(l->scene, l->items->offer[i->first].spot.target);
+    item_label(l->ops, l->rules, l->view, l->scene, l->items, i, &head);
+    int y = head_draw(t && i->thing ? t->name : head.buf, g, b);
+    y += sure_draw(l, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    bool first = l->pick || (i->count == 1 && !i->thing); /* what is about to be done comes before the rest */
+    if (t && !first)
+        y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    y += offers_draw(l, i, i->count > 1 || i->thing, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    if (t && first)
+        y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    return t && said ? y + flavour_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
+}
+
+static int lens_rows(const struct look *l, bool said, struct grid *g, struct box b) {
+    const struct item *i = look_item(l);
+    return l->thing ? thing_lens(l->thing, said, g, b) : i ? item_lens(l, i, said, g, b) : 0;
+}
+
+/* What has no room is said to have none: with the key for that, the lens has all of it. */
+int lens_draw(const struct look *l, struct grid *g, struct box b) {
+    const struct box endless = {0, 0, b.w, LENS_MOST};
+    int all = lens_rows(l, true, NULL, endless);
+    if (b.h < 2 || !all)
+        return 0;
+    if (!g)
+        return least_of(all, b.h);
+    if (all <= b.h)
+        return lens_rows(l, true, g, b);
+    if (!l->whole && lens_rows(l, false, NULL, endless) <= b.h)
+        return lens_rows(l, false, g, b);
+    b.h--;
+    lens_rows(l, false, g, b);
+    g->cuts++;
+    grid_text(g, b.x, b.y + b.h, STYLE_DIM, "... ");
+    grid_text(g, grid_text(g, b.x + 4, b.y + b.h, STYLE_KEY, "x"), b.y + b.h, STYLE_DIM, " shows all of it");
+    return b.h + 1;
+}
+
+/* -- the tale -- */
+
+void tale_draw(const struct look *l, struct grid *g, struct box b) {
+    if (l->tale && b.h > 0)
+        log_draw(l->tale, g, b.x, b.y, b.w, b.h);
+}
+
+void tale_hear(const struct game_ops *ops, const void *rules, const void *view, const struct sink *heard,
+               struct face_log *tale) {
+    static const uint8_t styles[EVENT_WEIGHTS] = {[WEIGHT_LINE] = STYLE_TEXT,
+                                                  [WEIGHT_SMALL] = STYLE_DIM,
+                                                  [WEIGHT_BEAT] = STYLE_STRONG,
+                                                  [WEIGHT_MOMENT] = STYLE_TITLE};
+    for (uint32_t i = 0; i < heard->count; i++) {
+        TEXT_ON_STACK(line, FACE_TEXT);
+        ops->say_event(rules, view, &heard->event[i], &line);
+        face_say(tale, (enum style)styles[ops->events[heard->event[i].kind].weight], 0, line.buf);
+    }
+}

@@ -1,0 +1,229 @@
+/* Tables on the full screen lose no words: whole games between minds, at sizes large, small and odd. Where a
+ * text is cut no row of its column stands empty, and what is cut anywhere on a table the lens shows whole.
+ * The painter itself keeps count (layout_hits.part). */
+#include "../common/golden.h"
+#include "core/registry.h"
+#include "front/term/sight.h"
+
+#include <stdio.h>
+
+enum { WIDE = 200, TALL = 60, STEPS = 90, EVERY = 4, CLOSELY = 40, PICKS = 4 };
+
+static const uint16_t sizes[][2] = {{80, 24},  {97, 31},  {119, 24},   {120, 40},
+                                    {133, 47}, {160, 50}, {WIDE, TALL}};
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+static struct cell cells[WIDE * TALL];
+static struct grid grid;
+static struct layout_hits hits;
+
+static void draw(const struct sight *s, uint32_t size) {
+    grid_init(&grid, cells, sizes[size][0], sizes[size][1]);
+    grid.wide = true;
+    sight_draw(s, &grid, &hits);
+}
+
+static void show_screen(void) {
+    char bytes[4];
+    for (int y = 0; y < grid.h; y++) {
+        for (int x = 0; x < grid.w; x++) {
+            uint32_t ch = grid_at(&grid, x, y)->ch;
+            fwrite(bytes, 1, ch ? text_encode(ch, bytes) : 0, stderr);
+        }
+        fputc('\n', stderr);
+    }
+}
+
+static void holds(bool so, const struct sight *s, const char *what) {
+    if (so)
+        return;
+    show_screen();
+    fail_msg("%s, step %u, at %ux%u: %s", s->match->set->ops->name, s->match->step, grid.w, grid.h, what);
+}
+
+static void columns_are_full(const struct sight *s) {
+    static const uint8_t parts[] = {PART_STAGE, PART_ASIDE};
+    for (uint32_t i = 0; i < SIZES; i++) {
+        draw(s, i);
+        holds(!hits.part[PART_STRIP].cuts, s, "the strip is cut");
+        for (uint32_t k = 0; k < sizeof parts; k++)
+            holds(!hits.part[parts[k]].cuts || !hits.part[parts[k]].spare, s,
+                  "cut, with empty rows beside it");
+    }
+}
+
+static void picks_are_whole(struct sight *s, uint32_t size) {
+    for (s->at = 1; s->at <= s->items->count; s->at++)
+        for (s->pick = 1; s->pick <= s->items->item[s->at - 1].count && s->pick <= PICKS; s->pick++) {
+            draw(s, size);
+            holds(!hits.part[PART_LENS].cuts, s, "one of several ways is cut in the lens");
+        }
+    s->pick = 0;
+}
+
+/* Every thing of the scene and every choice, one after the other. */
+static void lens_is_whole(struct sight *s) {
+    for (uint32_t i = 0; i < SIZES; i++) {
+        s->mode = SIGHT_LOOK;
+        for (s->looked = 1; s->looked <= s->scene->things; s->looked++) {
+            draw(s, i);
+            holds(!hits.part[PART_LENS].cuts, s, "a thing is cut in the lens");
+        }
+        s->looked = 0;
+        for (s->at = 1; s->at <= s->items->count; s->at++) {
+            draw(s, i);
+            holds(!hits.part[PART_LENS].cuts, s, "a choice is cut in the lens");
+        }
+        picks_are_whole(s, i);
+        s->mode = SIGHT_TABLE;
+        s->at = 0;
+    }
+}
+
+static const char *mind_of(const struct game_ops *ops, uint32_t seat) {
+    for (uint32_t i = 0; i < ops->policy_count; i++)
+        if (!ops->policies[i].seats || ops->policies[i].seats >> seat & 1)
+            return ops->policies[i].name;
+    return "random";
+}
+
+static void play(const struct ruleset *set, uint32_t scenario, uint64_t seed) {
+    const char *minds[SEATS_MAX] = {NULL};
+    void *setup = calloc(1, set->ops->setup_size);
+    struct seated t;
+    struct sight s;
+    struct err e;
+    for (uint32_t i = 0; i < set->ops->seats; i++)
+        minds[i] = mind_of(set->ops, i);
+    seated_open(&t, set, minds);
+    set->ops->setup_fill(set->rules, scenario, setup);
+    assert_int_equal(sight_open(&s, &t.m, -1, &e), ST_OK);
+    seated_begin(&t, setup, seed);
+    sight_look(&s);
+    while (!match_over(&t.m) && t.m.step < STEPS) {
+        if (t.m.step % EVERY == seed % EVERY)
+            columns_are_full(&s);
+        if (t.m.step % CLOSELY == 7 + seed % 5)
+            lens_is_whole(&s);
+        seated_step(&t);
+        sight_step(&s);
+    }
+    sight_close(&s);
+    seated_close(&t);
+    free(setup);
+}
+
+static void of_game(void **state) {
+    const struct game_ops *ops = *state;
+    struct ruleset set;
+    struct err e;
+    assert_int_equal(ruleset_open(content_root(), ops, NULL, &set, &e), ST_OK);
+    for (uint32_t i = 0; i < 3; i++)
+        play(&set, i % ops->scenario_count, 3 + i);
+    ruleset_close(&set);
+}
+
+/* Cells of lines that have given way, and marks of doubt. */
+static void count_effects(uint32_t *gaps, uint32_t *doubts) {
+    *gaps = *doubts = 0;
+    for (int y = 1; y < grid.h - 1; y++)
+        for (int x = 1; x < grid.w - 1; x++) {
+            const struct cell *c = grid_at(&grid, x, y);
+            *gaps += c->ch == ' ' && c->style == STYLE_RULE && grid_at(&grid, x - 1, y)->ch == 0x2500 &&
+                     grid_at(&grid, x + 1, y)->ch == 0x2500;
+            *doubts += c->ch == '~';
+        }
+}
+
+/* DD-360 and on: deep in Dread lines have gaps. Who wants them whole has them whole, and no mark of doubt is
+ * lost with the gaps. */
+static void the_narrator_can_be_still(void **state) {
+    const char *const minds[SEATS_MAX] = {"greedy"};
+    const struct game_ops *ops = registry_find("darkdelve");
+    uint32_t gaps, doubts, still_gaps, still_doubts, seen = 0;
+    struct ruleset set;
+    struct seated t;
+    struct sight s;
+    struct err e;
+    (void)state;
+    assert_int_equal(ruleset_open(content_root(), ops, NULL, &set, &e), ST_OK);
+    void *setup = calloc(1, ops->setup_size);
+    seated_open(&t, &set, minds);
+    fill_setup(&set, "run", setup);
+    assert_int_equal(sight_open(&s, &t.m, 0, &e), ST_OK);
+    seated_begin(&t, setup, 1);
+    sight_look(&s);
+    for (; !match_over(&t.m); seated_step(&t), sight_step(&s)) {
+        s.still = false;
+        draw(&s, 0);
+        count_effects(&gaps, &doubts);
+        s.still = true;
+        draw(&s, 0);
+        count_effects(&still_gaps, &still_doubts);
+        assert_int_equal(doubts, still_doubts);
+        assert_int_equal(still_gaps, 0);
+        assert_true(!gaps == !s.scene->fray);
+        seen += gaps && doubts;
+    }
+    assert_true(seen > 0);
+    sight_close(&s);
+    seated_close(&t);
+    free(setup);
+    ruleset_close(&set);
+}
+
+/* What asks again says so on every screen, whatever has room beside it. */
+static void second_thoughts_are_seen(void **state) {
+    (void)state;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        struct ruleset set;
+        struct match m;
+        struct sight s;
+        struct err e;
+        assert_int_equal(ruleset_open(content_root(), registry_games[g], NULL, &set, &e), ST_OK);
+        void *setup = calloc(1, set.ops->setup_size);
+        set.ops->setup_fill(set.rules, 0, setup);
+        assert_int_equal(match_open(&m, &set, 0, &e), ST_OK);
+        assert_int_equal(sight_open(&s, &m, -1, &e), ST_OK);
+        assert_int_equal(match_begin(&m, setup, 3, &e), ST_OK);
+        sight_look(&s);
+        s.mode = SIGHT_SURE;
+        s.at = 1;
+        for (uint32_t i = 0; i < SIZES; i++) {
+            uint32_t red = 0;
+            draw(&s, i);
+            for (int y = 1; y < grid.h; y++)
+                for (int x = 0; x < grid.w; x++)
+                    red += grid_at(&grid, x, y)->style == STYLE_GRAVE;
+            holds(red > 40, &s, "nobody sees that it asks again");
+        }
+        sight_close(&s);
+        match_close(&m);
+        free(setup);
+        ruleset_close(&set);
+    }
+}
+
+/* The count that all this rests on: whatever ends in dots is in it. */
+static void cuts_are_counted(void **state) {
+    (void)state;
+    grid_init(&grid, cells, 20, 4);
+    grid_clip(&grid, 0, 0, 20, STYLE_TEXT, "fits");
+    grid_wrap(&grid, 0, 1, 10, 2, STYLE_TEXT, "two rows of it");
+    assert_int_equal(grid.cuts, 0);
+    grid_clip(&grid, 0, 0, 6, STYLE_TEXT, "does not fit");
+    grid_wrap(&grid, 0, 1, 10, 1, STYLE_TEXT, "two rows of it");
+    grid_more(&grid, 0, 3, 2);
+    assert_int_equal(grid.cuts, 3);
+}
+
+int main(void) {
+    struct CMUnitTest tests[19] = {cmocka_unit_test(the_narrator_can_be_still),
+                                   cmocka_unit_test(second_thoughts_are_seen),
+                                   cmocka_unit_test(cuts_are_counted)};
+    assert_true(registry_count <= 16);
+    for (uint32_t i = 0; i < registry_count; i++)
+        tests[3 + i] =
+            (struct CMUnitTest){registry_games[i]->name, of_game, NULL, NULL, (void *)registry_games[i]};
+    return _cmocka_run_group_tests("tables", tests, 3 + registry_count, NULL, NULL);
+}
