@@ -34,7 +34,7 @@ def at_door(*words, **more):
 @at_door(size=(100, 30))
 def pages(home, t):
     front = t.see("G L O A M")
-    check(all(game in front for game in ("DARKDELVE", "SHATTERED DUNGEON", "ESCAPE THE DUNGEON", "CLOUT", "BLUFF")), front)
+    check(all(game in front for game in ("DARKDELVE", "SHATTERED DUNGEON", "ESCAPE THE DUNGEON", "CLOUT")), front)
     check("Continue" not in front, "there is nothing to go on with")
     for key, page in (("r", "Nothing is kept yet"), ("w", "Watch"), ("b", "[Ll]ab"), ("p", "that is you|Another"), ("=", "Theme"),
                       ("?", "four games and a small one"), ("1", "New game"), ("2", "New game"), ("3", "Scenarios"),

@@ -117,6 +117,9 @@ static void put_moment(const struct ruleset *set, const struct moment *at, struc
     seated_open(&t, set, minds);
     fill_setup(set, at->scenario, setup);
     assert_int_equal(sight_open(&s, &t.m, 0, &e), ST_OK);
+    s.can[CHOSE_AGAIN] = "the same once more, by another seed";
+    s.can[CHOSE_REPLAY] = "see it again, step by step";
+    s.can[CHOSE_LEAVE] = "to where you came from";
     seated_begin(&t, setup, at->seed);
     sight_look(&s);
     while (!match_over(&t.m) && (t.m.step < at->step || t.m.ask.seat != 0)) {
