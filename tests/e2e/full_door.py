@@ -82,7 +82,7 @@ def lobby(home, t):
     t.see("type a number", "d")
     t.see("Against a mind", "Escape")
     for page, key in (("Where do you sit", "1"), ("Who sits across", "2"), ("deck of your opponent", "8"),
-                      ("Who goes first", "3"), ("Your main phase|Their", "2")):
+                      ("Who goes first", "3"), ("Your move", "2")):
         t.see(page, key)
     text, _ = play_out(t, t.first(), ["^End your turn", "^Pass"])
     check("what now?" in text and "Other side" in text, text)

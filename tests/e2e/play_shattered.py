@@ -55,7 +55,7 @@ def lobby(home):
     check("no choice here" in p.type("99"), p.said)
     check("How to play" in p.type("?"), p.said)
     check("Who are you?" in p.type(""), p.said)
-    check("Where, and against whom?" in p.type("") and "boar" in p.said, p.said)
+    check("Where, and against whom?" in p.type("") and "Thornback Boar" in p.said, p.said)
     check("Who thinks for the visitor?" in p.type("") and "Enter: Regular" in p.said, p.said)
     p.type("")
     for _ in range(4):
