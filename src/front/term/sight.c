@@ -50,7 +50,7 @@ void sight_close(struct sight *s) {
 void sight_reset(struct sight *s, int32_t viewer) {
     s->viewer = viewer;
     s->asked = 0;
-    s->notice[0] = 0;
+    s->notice[0] = s->moment[0] = 0;
     memset(s->tale, 0, ops_of(s)->seats * sizeof *s->tale);
     memset(&s->digits, 0, sizeof s->digits);
 }
@@ -131,8 +131,24 @@ void sight_look(struct sight *s) {
         choose(s, &s->items->item[0]);
 }
 
+/* Of several, the last is what the others came to. What another seat heard is not for this one. */
+static void note_moment(struct sight *s, uint32_t seat_before) {
+    const struct game_ops *ops = ops_of(s);
+    if (s->seat != seat_before)
+        s->moment[0] = 0;
+    table_events_for(&s->match->events, s->seat, &s->heard);
+    for (uint32_t i = 0; i < s->heard.count; i++) {
+        TEXT_ON_STACK(words, FACE_TEXT);
+        if (ops->events[s->heard.event[i].kind].weight == WEIGHT_MOMENT)
+            ops->say_event(s->match->set->rules, s->view, &s->heard.event[i], &words);
+        if (words.len)
+            snprintf(s->moment, sizeof s->moment, "%s", words.buf);
+    }
+}
+
 void sight_step(struct sight *s) {
     const struct game_ops *ops = ops_of(s);
+    const uint32_t seat = s->seat;
     for (uint32_t i = 0; i < ops->seats; i++) {
         if (s->viewer >= 0 && i != (uint32_t)s->viewer)
             continue;
@@ -144,6 +160,7 @@ void sight_step(struct sight *s) {
     s->notice[0] = 0;
     s->can_back = false; /* until somebody finds out */
     sight_look(s);
+    note_moment(s, seat);
 }
 
 static const struct item *item_here(const struct sight *s) {
@@ -699,7 +716,7 @@ void sight_draw(const struct sight *s, struct grid *g, struct layout_hits *hits)
         draw_help_page(s, g);
     else if (s->mode == SIGHT_PAUSE || s->mode == SIGHT_GIVE_UP)
         list_page(s->rows, ops_of(s)->title, "up, down: choose   Enter: do it   Esc: go on", g, hits);
-    else if (match_over(s->match) && s->mode == SIGHT_TABLE)
+    else if (match_over(s->match) && s->mode == SIGHT_TABLE && !s->lingers)
         draw_end(s, g, hits);
     else
         draw_table(s, g, hits);
