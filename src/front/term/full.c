@@ -167,6 +167,14 @@ static void move_to(struct seen *s, int at) {
     moment_put(&s->full->moment, at, s->sight->scene);
 }
 
+/* Whether it moved until now. */
+static bool stand_still(struct seen *s) {
+    if (s->at >= MOMENT_BARS_MS)
+        return false;
+    move_to(s, MOMENT_BARS_MS);
+    return true;
+}
+
 /* The first frame has begun to move: a key is answered at once. */
 static void begin_seen(struct seen *s) {
     struct full *f = s->full;
@@ -202,8 +210,7 @@ static enum shows tick_seen(void *of) {
 
 static enum shows key_seen(void *of, const struct key *k) {
     struct seen *s = of;
-    const bool moved = s->at < MOMENT_BARS_MS;
-    move_to(s, MOMENT_BARS_MS);
+    const bool moved = stand_still(s);
     s->does = sight_key(s->sight, k);
     if (s->does > SIGHT_PAINT)
         return SHOWS_END;
@@ -219,7 +226,7 @@ static bool run_seen(struct seen *s, enum shows (*key)(void *of, const struct ke
     begin_seen(s);
     bool ran = full_run(
         s->full, &(struct show){.of = s, .draw = draw_seen, .key = key, .wait = wait_seen, .tick = tick_seen});
-    move_to(s, MOMENT_BARS_MS);
+    stand_still(s);
     return ran;
 }
 
@@ -257,5 +264,8 @@ enum full_end full_ask(struct full *f, struct sight *s) {
 
 bool full_show(struct full *f, struct sight *s, int milliseconds) {
     struct seen seen = {.full = f, .sight = s, .left = milliseconds};
-    return has_banner(f, s) ? celebrate(f, s) : run_seen(&seen, skip_seen);
+    if (has_banner(f, s))
+        return celebrate(f, s);
+    s->moment[0] = 0;
+    return run_seen(&seen, skip_seen);
 }

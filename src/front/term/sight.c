@@ -131,18 +131,18 @@ void sight_look(struct sight *s) {
         choose(s, &s->items->item[0]);
 }
 
-/* Of several, the last is what the others came to. What another seat heard is not for this one. */
+/* Of several the first, which brought the others: what they came to, the next page tells. What another seat
+ * heard is not for this one. */
 static void note_moment(struct sight *s, uint32_t seat_before) {
     const struct game_ops *ops = ops_of(s);
     if (s->seat != seat_before)
         s->moment[0] = 0;
     table_events_for(&s->match->events, s->seat, &s->heard);
-    for (uint32_t i = 0; i < s->heard.count; i++) {
-        TEXT_ON_STACK(words, FACE_TEXT);
+    for (uint32_t i = 0; i < s->heard.count && !*s->moment; i++) {
+        struct text words;
+        text_init(&words, s->moment, sizeof s->moment);
         if (ops->events[s->heard.event[i].kind].weight == WEIGHT_MOMENT)
             ops->say_event(s->match->set->rules, s->view, &s->heard.event[i], &words);
-        if (words.len)
-            snprintf(s->moment, sizeof s->moment, "%s", words.buf);
     }
 }
 
