@@ -194,14 +194,18 @@ def fights_on(t):
 @with_game("darkdelve", "--scenario", "duel-rat", "--seed", "3", motion="full")
 def moments(home, t):
     t.first()
-    text, seen = fights_on(t)
-    check("The Plague Rat falls." in text and not ended(text), f"another banner:\n{text}")
-    t.send("a")  # on the page to come this is Again
-    page = t.wait(ended, "the end")
-    check(time.monotonic() - seen < 0.8, "a key does not end it")
-    t.heard()
-    check(t.screen() == page, f"the key fell into the next question:\n{t.screen()}")
-    t.press("a")
+    for tries in range(4):  # a busy machine may take longer to look than a banner stands
+        text, seen = fights_on(t)
+        check(re.search("falls|ends this", text) and not ended(text), f"another banner:\n{text}")
+        t.send("a")  # on the page to come this is Again
+        page = t.wait(ended, "the end")
+        took = time.monotonic() - seen
+        t.heard()
+        check(t.screen() == page, f"the key fell into the next question:\n{t.screen()}")
+        t.press("a")
+        if took < 0.5:
+            break
+    check(took < 0.5, "a key does not end it")
     text, seen = fights_on(t)
     check(t.settled(ended, "the end") and time.monotonic() - seen > 0.4, "it did not stand for a while")
     t.send("Escape")
