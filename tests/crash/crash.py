@@ -20,7 +20,7 @@ What the program writes, and the case here that covers it:
   experiments (--db)                               new experiments, more experiments, matrix, older experiments
   analytics (--analytics)                          analytics
   bench --instructions (a folder in TMPDIR)        tests/e2e/signals.py
-  settings.json                                    only read
+  settings.json                                    by the function that writes decks and saves, from a full screen: unit/test_save
 """
 
 import contextlib

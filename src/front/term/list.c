@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { KEY_COLUMNS = 5, PAGE_STEP = 8, WIDEST = 110 };
+enum { KEY_COLUMNS = 5, NOTE_AT = 18, PAGE_STEP = 8, WIDEST = 110 };
 
 void list_begin(struct list *l) {
     l->kept = list_id(l);
@@ -77,6 +77,10 @@ void list_head(struct list *l, const char *label) {
 
 void list_text(struct list *l, const char *words) {
     add(l, ROW_TEXT, words, NULL);
+}
+
+void list_note(struct list *l, const char *label, const char *words) {
+    add(l, ROW_NOTE, label, words);
 }
 
 uint32_t list_id(const struct list *l) {
@@ -213,6 +217,10 @@ static int label_columns(const struct list *l, int w) {
     return widest < w / 2 ? widest : w / 2;
 }
 
+static int most_rows(int rows) {
+    return rows > 0 ? rows : 1;
+}
+
 /* Draws a row, or with g null measures it. */
 static int draw_row(const struct list *l, uint32_t i, struct grid *g, int x, int y, int w, int label_w) {
     const struct list_row *r = &l->row[i];
@@ -222,6 +230,12 @@ static int draw_row(const struct list *l, uint32_t i, struct grid *g, int x, int
         if (g)
             grid_rule(g, x, y + (i > 0), w, r->label, STYLE_STRONG);
         return 1 + (i > 0);
+    }
+    if (r->kind == ROW_NOTE) {
+        if (g)
+            grid_text(g, x + 1, y, STYLE_KEY, r->label);
+        return most_rows(
+            grid_wrap(g, x + 1 + NOTE_AT, y, w - NOTE_AT - 2, 4, STYLE_TEXT, r->note ? r->note : ""));
     }
     if (r->kind == ROW_TEXT)
         return grid_wrap(g, x + 1, y, w - 2, 200, STYLE_TEXT, r->label) + 1;
@@ -291,7 +305,7 @@ void list_draw(const struct list *l, struct grid *g, int x, int y, int w, int h,
         y += rows;
     }
     if (top)
-        grid_right(g, x + w, end - h, STYLE_DIM, "more above");
+        grid_right(g, x + w, end - h - 1, STYLE_DIM, "more above");
     if (i < l->count)
         grid_right(g, x + w, end, STYLE_DIM, "more below");
 }

@@ -17,6 +17,7 @@ enum row_kind {
     ROW_CLOSED, /* cannot be chosen now; its note says why */
     ROW_HEAD,   /* a line with a title in it */
     ROW_TEXT,   /* a paragraph */
+    ROW_NOTE,   /* something, and what it means */
 };
 
 struct list_row {
@@ -56,6 +57,7 @@ struct list_row *list_value(struct list *l, uint32_t id, char key, const char *l
 struct list_row *list_closed(struct list *l, char key, const char *label, const char *why);
 void list_head(struct list *l, const char *label);
 void list_text(struct list *l, const char *words);
+void list_note(struct list *l, const char *label, const char *words);
 const char *list_words(struct list *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 /* The id under the cursor; 0: none. And: to put it there. */

@@ -1,5 +1,5 @@
 /* Sight: see sight.h. */
-#include "front/term/sight.h"
+#include "front/term/sight_pages.h"
 
 #include "front/table/table.h"
 
@@ -32,7 +32,8 @@ enum status sight_open(struct sight *s, const struct match *m, int32_t viewer, s
     struct event *room = s->news ? calloc((size_t)ops->seats * SIGHT_NEWS, sizeof *room) : NULL;
     for (uint32_t i = 0; room && i < ops->seats; i++)
         s->news[i] = (struct sink){.event = room + (size_t)i * SIGHT_NEWS, .cap = SIGHT_NEWS};
-    if (s->view && s->world && s->list && s->scene && s->items && s->tale && s->heard.event && s->rows && room)
+    if (s->view && s->world && s->list && s->scene && s->items && s->tale && s->heard.event && s->rows &&
+        room)
         return ST_OK;
     sight_close(s);
     return err_set(e, ST_FULL, "no memory for a screen of %s", ops->name);
@@ -291,7 +292,10 @@ static enum sight_does open_mode(struct sight *s, enum sight_mode mode) {
     s->mode = mode;
     s->back = 0;
     s->typed[0] = 0;
-    if (mode == SIGHT_PAUSE)
+    s->rows->plain = false;
+    if (mode == SIGHT_HELP)
+        sight_fill_help(s);
+    else if (mode == SIGHT_PAUSE)
         fill_pause(s);
     else if (match_over(s->match))
         fill_end(s);
@@ -482,6 +486,8 @@ static enum sight_does sure_key(struct sight *s, const struct key *k) {
 static enum sight_does read_key(struct sight *s, const struct key *k) {
     int by = k->code == KEY_PAGE_UP ? 10 : k->code == KEY_PAGE_DOWN ? -10 : -way_step(key_way(k));
     char c = key_char(k);
+    if (s->mode == SIGHT_HELP && by)
+        return list_key(s->rows, k) == LIST_PAINT ? SIGHT_PAINT : SIGHT_IDLE;
     if (by) {
         s->back = (int)s->back + by < 0 ? 0 : (uint32_t)((int)s->back + by);
         return SIGHT_PAINT;
@@ -552,9 +558,9 @@ static enum sight_does type_key(struct sight *s, const struct key *k) {
 
 enum sight_does sight_key(struct sight *s, const struct key *k) {
     static enum sight_does (*const by_mode[])(struct sight *, const struct key *) = {
-        [SIGHT_TABLE] = table_key, [SIGHT_PICK] = pick_key,       [SIGHT_SURE] = sure_key,
-        [SIGHT_LOOK] = look_key,   [SIGHT_PAGE] = read_key,       [SIGHT_TALE] = read_key,
-        [SIGHT_HELP] = read_key,   [SIGHT_PAUSE] = pause_key,     [SIGHT_GIVE_UP] = give_up_key,
+        [SIGHT_TABLE] = table_key, [SIGHT_PICK] = pick_key,   [SIGHT_SURE] = sure_key,
+        [SIGHT_LOOK] = look_key,   [SIGHT_PAGE] = read_key,   [SIGHT_TALE] = read_key,
+        [SIGHT_HELP] = read_key,   [SIGHT_PAUSE] = pause_key, [SIGHT_GIVE_UP] = give_up_key,
         [SIGHT_TYPE] = type_key};
     bool noticed = s->notice[0] != 0;
     s->notice[0] = 0;
@@ -566,7 +572,8 @@ enum sight_does sight_key(struct sight *s, const struct key *k) {
 /* The keys that the foot names: what the screen does, and the pages of the game. Help and pause are never cut
  * off: where not all has room, what everybody tries unasked is left out. */
 static void say_keys(const struct sight *s, int w, struct text *out) {
-    const char *last = s->guide && s->guide->now.on ? "Esc no coach  ? help  q pause" : "t tale  : type  ? help  q pause";
+    const char *last =
+        s->guide && s->guide->now.on ? "Esc no coach  ? help  q pause" : "t tale  : type  ? help  q pause";
     const struct game_ops *ops = ops_of(s);
     const char *first = s->mode == SIGHT_LOOK   ? "arrows look on  Esc back  "
                         : s->mode == SIGHT_PICK ? "arrows choose  Enter do it  Esc back  x look  "
@@ -586,91 +593,6 @@ static void say_keys(const struct sight *s, int w, struct text *out) {
     if (text_columns(first) + rest > w)
         first = "";
     text_fmt(out, "%s%s%s", first, pages.buf, last);
-}
-
-static void draw_tale_page(const struct sight *s, struct grid *g) {
-    int rows = g->h - 3;
-    TEXT_ON_STACK(head, 80);
-    text_fmt(&head, "%s, what happened", ops_of(s)->title);
-    grid_head(g, head.buf);
-    uint32_t pages = log_pages(&s->tale[s->seat], 0, g->w - 2, rows),
-             back = s->back < pages ? s->back : pages - 1;
-    if (back)
-        log_draw_page(&s->tale[s->seat], 0, pages - 1 - back, g, 1, 1, g->w - 2, rows);
-    else /* as many of the newest lines as fit */
-        log_draw(&s->tale[s->seat], g, 1, 1, g->w - 2, rows);
-    grid_fmt(g, 1, g->h - 1, STYLE_DIM, "page %u of %u   up, down: turn   Esc: back", pages - back, pages);
-}
-
-static const char *const key_help[][2] = {
-    {"arrows, h j k l", "walk where there are ways; else move the cursor"},
-    {"1-9 0, letters", "the choice they stand beside"},
-    {"Enter", "does what the cursor is on; with nothing under it, nothing"},
-    {"Tab, Esc", "the next choice; back"},
-    {"p", "passes; nothing else does"},
-    {"z", "takes back what rolled no dice and showed you nothing"},
-    {"x", "look at anything on the table, with arrows from one thing to the next"},
-    {"t", "the tale: all that happened"},
-    {":", "type a line, as in line mode"},
-    {"q", "pause: go on, or leave; what is under way is kept"},
-    {"y", "confirms what cannot be undone; any other key does not"},
-};
-
-static void draw_help_page(const struct sight *s, struct grid *g) {
-    const struct game_ops *ops = ops_of(s);
-    int y = 2;
-    grid_head(g, ops->title);
-    for (uint32_t i = 0; i < sizeof key_help / sizeof key_help[0]; i++, y++) {
-        grid_text(g, 2, y, STYLE_KEY, key_help[i][0]);
-        grid_clip(g, 20, y, g->w - 21, STYLE_TEXT, key_help[i][1]);
-    }
-    grid_text(g, 2, y, STYLE_DIM, "A choice with - is closed, one with ! may end it badly. ~ may be false.");
-    y += 2;
-    grid_wrap(g, 2, y, g->w - 4 < 100 ? g->w - 4 : 100, g->h - 2 - y, STYLE_TEXT, ops->brief);
-    grid_text(g, 1, g->h - 1, STYLE_DIM, "Esc: back");
-}
-
-/* What a scene does not tell of an end: that the steps were used up, or how a game without scenes came out.
- */
-static void say_outcome(const struct sight *s, struct text *out) {
-    struct result result;
-    bool limit;
-    match_result(s->match, &result, &limit);
-    if (limit)
-        text_put(out, reason_text(ops_of(s), REASON_STEP_LIMIT));
-    else
-        outcome_say(ops_of(s), result.outcome, out);
-    text_capital(out->buf);
-    text_char(out, '.');
-}
-
-static void draw_end(const struct sight *s, struct grid *g, struct layout_hits *hits) {
-    static const char *const titles[VERDICTS] = {"", "Y O U   W O N", "Y O U   L O S T",
-                                                 "N O B O D Y   W O N", "I T   I S   O V E R"};
-    const struct scene *sc = s->scene;
-    int w = g->w - 20 < 64 ? g->w - 20 : 64, x = (g->w - w) / 2, y = 4;
-    grid_text(g, 1, 0, STYLE_TITLE, ops_of(s)->title);
-    TEXT_ON_STACK(outcome, 160);
-    if (!sc->how)
-        say_outcome(s, &outcome);
-    grid_centre(g, y, STYLE_TITLE, titles[sc->verdict ? sc->verdict : IT_IS_OVER]);
-    y += 2;
-    y += grid_wrap(g, x, y, w, 3, STYLE_STRONG, sc->how ? sc->how : outcome.buf) + 1;
-    if (sc->prose)
-        y += grid_wrap(g, x, y, w, 6, STYLE_TEXT, sc->prose) + 1;
-    if (sc->decided[0])
-        grid_rule(g, x, y++, w, "what decided it", STYLE_STRONG);
-    for (uint32_t i = 0; i < SCENE_DECIDED && sc->decided[i]; i++)
-        y += grid_wrap(g, x, y, w, 3, STYLE_TEXT, sc->decided[i]);
-    const char *coach = s->guide ? guide_words(s->guide) : NULL;
-    int rows = (int)s->rows->count, below = g->h - 3 - rows, last = coach ? grid_wrapped(w, coach) + 1 : 0;
-    if (below - last - y > 3)
-        log_draw(&s->tale[s->seat], g, x, y + 1, w, below - last - y - 2);
-    if (coach)
-        grid_wrap(g, x, below - last, w, last, STYLE_STRONG, coach);
-    grid_rule(g, x, below, w, "what now?", STYLE_STRONG);
-    list_draw(s->rows, g, x, below + 1, w, rows, hits);
-    grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM, "arrows choose  Enter do it  t tale  ? help  Esc leave");
 }
 
 static void draw_table(const struct sight *s, struct grid *g, struct layout_hits *hits) {
@@ -711,13 +633,13 @@ void sight_draw(const struct sight *s, struct grid *g, struct layout_hits *hits)
     if (hits)
         hits->count = 0;
     if (s->mode == SIGHT_TALE)
-        draw_tale_page(s, g);
+        sight_draw_tale(s, g);
     else if (s->mode == SIGHT_HELP)
-        draw_help_page(s, g);
+        list_page(s->rows, ops_of(s)->title, "up, down: read on   Esc: back", g, hits);
     else if (s->mode == SIGHT_PAUSE || s->mode == SIGHT_GIVE_UP)
         list_page(s->rows, ops_of(s)->title, "up, down: choose   Enter: do it   Esc: go on", g, hits);
     else if (match_over(s->match) && s->mode == SIGHT_TABLE && !s->lingers)
-        draw_end(s, g, hits);
+        sight_draw_end(s, g, hits);
     else
         draw_table(s, g, hits);
 }

@@ -1,0 +1,101 @@
+/* Pages of a sight that are read: what happened, help, the end. See sight.h; sight.c has the keys. */
+#include "front/term/sight_pages.h"
+
+#include <string.h>
+
+void sight_draw_tale(const struct sight *s, struct grid *g) {
+    int rows = g->h - 3;
+    TEXT_ON_STACK(head, 80);
+    text_fmt(&head, "%s, what happened", s->match->set->ops->title);
+    grid_head(g, head.buf);
+    uint32_t pages = log_pages(&s->tale[s->seat], 0, g->w - 2, rows),
+             back = s->back < pages ? s->back : pages - 1;
+    if (back)
+        log_draw_page(&s->tale[s->seat], 0, pages - 1 - back, g, 1, 1, g->w - 2, rows);
+    else /* as many of the newest lines as fit */
+        log_draw(&s->tale[s->seat], g, 1, 1, g->w - 2, rows);
+    grid_fmt(g, 1, g->h - 1, STYLE_DIM, "page %u of %u   up, down: turn   Esc: back", pages - back, pages);
+}
+
+static const char *const key_help[][2] = {
+    {"arrows, h j k l", "walk where there are ways; else move the cursor"},
+    {"1-9 0, letters", "the choice they stand beside"},
+    {"Enter", "does what the cursor is on; with nothing under it, nothing"},
+    {"Tab, Esc", "the next choice; back"},
+    {"p", "passes; nothing else does"},
+    {"z", "takes back what rolled no dice and showed you nothing"},
+    {"x", "look at anything on the table, with arrows from one thing to the next"},
+    {"t", "the tale: all that happened"},
+    {":", "type a line, as in line mode"},
+    {"q", "pause: go on, or leave; what is under way is kept"},
+    {"y", "confirms what cannot be undone; any other key does not"},
+};
+
+void sight_fill_help(struct sight *s) {
+    struct list *l = s->rows;
+    const struct game_ops *ops = s->match->set->ops;
+    list_begin(l);
+    l->plain = true;
+    l->top = 0;
+    if (!match_over(s->match) && s->scene->ask) {
+        list_head(l, "Now");
+        list_text(l, s->scene->ask);
+    }
+    list_head(l, "Keys");
+    for (uint32_t i = 0; i < sizeof key_help / sizeof key_help[0]; i++)
+        list_note(l, key_help[i][0], key_help[i][1]);
+    for (uint32_t i = 1; i < ops->scene_page_count; i++) {
+        const char key[2] = {ops->scene_pages[i].key, 0};
+        list_note(l, key, ops->scene_pages[i].title);
+    }
+    list_head(l, "Signs");
+    list_text(l, "A choice with - is closed, and says why when it is tried; one with ! may end it badly. "
+                 "What has a ~ before it "
+                 "may be false. The hatched end of a bar is about to go.");
+    list_head(l, "The game");
+    list_text(l, ops->brief);
+    list_end(l);
+}
+
+/* What a scene does not tell of an end: that the steps were used up, or how a game without scenes came out.
+ */
+static void say_outcome(const struct sight *s, struct text *out) {
+    struct result result;
+    bool limit;
+    match_result(s->match, &result, &limit);
+    if (limit)
+        text_put(out, reason_text(s->match->set->ops, REASON_STEP_LIMIT));
+    else
+        outcome_say(s->match->set->ops, result.outcome, out);
+    text_capital(out->buf);
+    text_char(out, '.');
+}
+
+void sight_draw_end(const struct sight *s, struct grid *g, struct layout_hits *hits) {
+    static const char *const titles[VERDICTS] = {"", "Y O U   W O N", "Y O U   L O S T",
+                                                 "N O B O D Y   W O N", "I T   I S   O V E R"};
+    const struct scene *sc = s->scene;
+    int w = g->w - 20 < 64 ? g->w - 20 : 64, x = (g->w - w) / 2, y = 4;
+    grid_text(g, 1, 0, STYLE_TITLE, s->match->set->ops->title);
+    TEXT_ON_STACK(outcome, 160);
+    if (!sc->how)
+        say_outcome(s, &outcome);
+    grid_centre(g, y, STYLE_TITLE, titles[sc->verdict ? sc->verdict : IT_IS_OVER]);
+    y += 2;
+    y += grid_wrap(g, x, y, w, 3, STYLE_STRONG, sc->how ? sc->how : outcome.buf) + 1;
+    if (sc->prose)
+        y += grid_wrap(g, x, y, w, 6, STYLE_TEXT, sc->prose) + 1;
+    if (sc->decided[0])
+        grid_rule(g, x, y++, w, "what decided it", STYLE_STRONG);
+    for (uint32_t i = 0; i < SCENE_DECIDED && sc->decided[i]; i++)
+        y += grid_wrap(g, x, y, w, 3, STYLE_TEXT, sc->decided[i]);
+    const char *coach = s->guide ? guide_words(s->guide) : NULL;
+    int rows = (int)s->rows->count, below = g->h - 3 - rows, last = coach ? grid_wrapped(w, coach) + 1 : 0;
+    if (below - last - y > 3)
+        log_draw(&s->tale[s->seat], g, x, y + 1, w, below - last - y - 2);
+    if (coach)
+        grid_wrap(g, x, below - last, w, last, STYLE_STRONG, coach);
+    grid_rule(g, x, below, w, "what now?", STYLE_STRONG);
+    list_draw(s->rows, g, x, below + 1, w, rows, hits);
+    grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM, "arrows choose  Enter do it  t tale  ? help  Esc leave");
+}

@@ -1,0 +1,13 @@
+/* Between the files of sight: pages that are only read. */
+#ifndef GLOAM_FRONT_TERM_SIGHT_PAGES_H
+#define GLOAM_FRONT_TERM_SIGHT_PAGES_H
+
+#include "front/term/sight.h"
+
+void sight_draw_tale(const struct sight *s, struct grid *g);
+void sight_draw_end(const struct sight *s, struct grid *g, struct layout_hits *hits);
+
+/* Keys, signs and the game in sight.rows, to be read and scrolled. */
+void sight_fill_help(struct sight *s);
+
+#endif
