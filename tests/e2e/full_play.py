@@ -3,9 +3,10 @@ their end, and what is promised on the way: a resize, help and tale and back, a 
 keys that were typed too early. Prints TAP; argv[1] is the program."""
 
 import re
+import time
 
 import harness
-from fullscreen import PAUSED, SURE, Full, choices, ended, opened, play_out, with_game
+from fullscreen import PAUSED, SURE, Full, asks, choices, ended, opened, play_out, with_game
 from harness import check, test
 
 
@@ -170,6 +171,45 @@ def typed_ahead(home, t):
     t.tmux("send-keys", "-l", sign * 30)  # enough for the whole duel, if they were obeyed
     text = t.settled(lambda text: "turn 1" not in text, "the second turn")
     check(not ended(text), f"a burst of keys played on by itself:\n{text}")
+
+
+BANNER = "\u2554"  # the corner of its frame
+
+
+def fights_on(t):
+    """Attacks until a blow is fatal. Returns the banner, the moment it was seen."""
+    for _ in range(40):
+        before = t.screen()
+        t.send("a")
+        text = t.wait(lambda text: BANNER in text or text != before, "an answer to the blow")
+        if BANNER in text:
+            return text, time.monotonic()
+        text = t.settled(lambda text: BANNER in text or asks(text), "the next turn")
+        if BANNER in text:
+            return text, time.monotonic()
+    raise AssertionError(f"nobody fell:\n{text}")
+
+
+@test("a moment stands over the stage and goes by itself, or at any key, which answers nothing")
+@with_game("darkdelve", "--scenario", "duel-rat", "--seed", "3", motion="full")
+def moments(home, t):
+    t.first()
+    for tries in range(4):  # a busy machine may take longer to look than a banner stands
+        text, seen = fights_on(t)
+        check(re.search("falls|ends this", text) and not ended(text), f"another banner:\n{text}")
+        t.send("a")  # on the page to come this is Again
+        page = t.wait(ended, "the end")
+        took = time.monotonic() - seen
+        t.heard()
+        check(t.screen() == page, f"the key fell into the next question:\n{t.screen()}")
+        t.press("a")
+        if took < 0.5:
+            break
+    check(took < 0.5, "a key does not end it")
+    text, seen = fights_on(t)
+    check(t.settled(ended, "the end") and time.monotonic() - seen > 0.4, "it did not stand for a while")
+    t.send("Escape")
+    t.given_back()
 
 
 FREE = "z take back"

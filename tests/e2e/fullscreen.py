@@ -49,10 +49,10 @@ class Full(Terminal):
 
     LINES = False
 
-    def __init__(self, home, *words, size=(80, 24)):
+    def __init__(self, home, *words, size=(80, 24), motion="off"):
         still = Path(home.env["XDG_CONFIG_HOME"]) / "gloam" / "settings.json"
         still.parent.mkdir(parents=True, exist_ok=True)
-        still.write_text('{"motion": "off"}')
+        still.write_text(f'{{"motion": "{motion}"}}')
         super().__init__(home, ["play", *words], size=size)
         self.judge = lambda text: None
         self.size = size

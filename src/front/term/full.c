@@ -144,51 +144,128 @@ bool full_run(struct full *f, const struct show *s) {
     return true;
 }
 
-/* A sight until a key has come to something, or for a while. */
+/* A sight until a key has come to something, or for a while. Figures that changed move first, as far as at. */
 struct seen {
+    struct full *full;
     struct sight *sight;
     enum sight_does does;
-    int milliseconds;
+    int at;   /* milliseconds of moment.h: MOMENT_BARS_MS when all stands still */
+    int left; /* milliseconds from then on; negative: until a key */
+    bool banner;
 };
 
+static bool can_move(const struct full *f) {
+    return f->motion != MOTION_OFF && !f->raw.slow;
+}
+
+static int paced(const struct full *f, int milliseconds) {
+    return f->motion == MOTION_BRISK ? milliseconds / 2 : milliseconds;
+}
+
+static void move_to(struct seen *s, int at) {
+    s->at = at;
+    moment_put(&s->full->moment, at, s->sight->scene);
+}
+
+/* Whether it moved until now. */
+static bool stand_still(struct seen *s) {
+    if (s->at >= MOMENT_BARS_MS)
+        return false;
+    move_to(s, MOMENT_BARS_MS);
+    return true;
+}
+
+/* The first frame has begun to move: a key is answered at once. */
+static void begin_seen(struct seen *s) {
+    struct full *f = s->full;
+    if (!f->asked)
+        moment_forget(&f->moment);
+    bool moves = moment_begin(&f->moment, s->sight->scene, s->sight->seat) && can_move(f);
+    move_to(s, moves ? MOMENT_FRAME_MS : MOMENT_BARS_MS);
+    if (moves && s->left > 0 && !s->banner) { /* what is shown for a while is not shown for longer */
+        int bars = paced(f, MOMENT_BARS_MS);
+        s->left = s->left > bars ? s->left - bars : 0;
+    }
+}
+
 static void draw_seen(const void *of, struct grid *g, struct layout_hits *hits) {
-    sight_draw(((const struct seen *)of)->sight, g, hits);
+    const struct seen *s = of;
+    sight_draw(s->sight, g, hits);
+    if (s->banner && s->at >= MOMENT_BARS_MS)
+        moment_banner(s->sight->moment, g);
+}
+
+static int wait_seen(const void *of) {
+    const struct seen *s = of;
+    return s->at < MOMENT_BARS_MS ? paced(s->full, MOMENT_FRAME_MS) : s->left;
+}
+
+static enum shows tick_seen(void *of) {
+    struct seen *s = of;
+    if (s->at >= MOMENT_BARS_MS)
+        return SHOWS_END;
+    move_to(s, s->at + MOMENT_FRAME_MS);
+    return SHOWS_ANEW;
 }
 
 static enum shows key_seen(void *of, const struct key *k) {
     struct seen *s = of;
+    const bool moved = stand_still(s);
     s->does = sight_key(s->sight, k);
-    return s->does == SIGHT_IDLE ? SHOWS_ON : s->does == SIGHT_PAINT ? SHOWS_ANEW : SHOWS_END;
+    if (s->does > SIGHT_PAINT)
+        return SHOWS_END;
+    return s->does == SIGHT_PAINT || moved ? SHOWS_ANEW : SHOWS_ON;
+}
+
+static enum shows skip_seen(void *of, const struct key *k) {
+    (void)of;
+    return k->code == KEY_NONE ? SHOWS_ON : SHOWS_END;
+}
+
+static bool run_seen(struct seen *s, enum shows (*key)(void *of, const struct key *k)) {
+    begin_seen(s);
+    bool ran = full_run(
+        s->full, &(struct show){.of = s, .draw = draw_seen, .key = key, .wait = wait_seen, .tick = tick_seen});
+    stand_still(s);
+    return ran;
+}
+
+/* A moment that was heard, unless one was shown already: an end always is. Of what was played before anybody
+ * was asked on this screen nothing is. */
+static bool has_banner(const struct full *f, const struct sight *s) {
+    return *s->moment && can_move(f) && f->asked && (!f->celebrated || match_over(s->match));
+}
+
+static bool celebrate(struct full *f, struct sight *s) {
+    struct seen seen = {.full = f, .sight = s, .left = paced(f, MOMENT_BANNER_MS), .banner = true};
+    raw_drop(&f->raw);
+    s->lingers = true;
+    bool ran = run_seen(&seen, skip_seen);
+    s->lingers = false;
+    s->moment[0] = 0;
+    f->celebrated = true;
+    return ran;
 }
 
 enum full_end full_ask(struct full *f, struct sight *s) {
     static const enum full_end ends[] = {
         [SIGHT_ACT] = FULL_ACT, [SIGHT_LINE] = FULL_LINE, [SIGHT_BACK] = FULL_BACK, [SIGHT_CHOSE] = FULL_CHOSE};
-    struct seen seen = {.sight = s};
+    struct seen seen = {.full = f, .sight = s, .left = -1};
+    if (has_banner(f, s) && !celebrate(f, s))
+        return FULL_STOP;
     if (f->asked != s->match->ask_id + 1)
         raw_drop(&f->raw);
+    s->moment[0] = 0;
+    bool ran = run_seen(&seen, key_seen);
     f->asked = s->match->ask_id + 1;
-    bool ran = full_run(f, &(struct show){.of = &seen, .draw = draw_seen, .key = key_seen});
+    f->celebrated = false;
     return ran ? ends[seen.does] : FULL_STOP;
 }
 
-static enum shows skip_seen(void *of, const struct key *k) {
-    (void)of, (void)k;
-    return SHOWS_END;
-}
-
-static int wait_seen(const void *of) {
-    return ((const struct seen *)of)->milliseconds;
-}
-
-static enum shows end_seen(void *of) {
-    (void)of;
-    return SHOWS_END;
-}
-
 bool full_show(struct full *f, struct sight *s, int milliseconds) {
-    struct seen seen = {.sight = s, .milliseconds = milliseconds};
-    return full_run(
-        f, &(struct show){
-               .of = &seen, .draw = draw_seen, .key = skip_seen, .wait = wait_seen, .tick = end_seen});
+    struct seen seen = {.full = f, .sight = s, .left = milliseconds};
+    if (has_banner(f, s))
+        return celebrate(f, s);
+    s->moment[0] = 0;
+    return run_seen(&seen, skip_seen);
 }

@@ -6,6 +6,7 @@
 #define GLOAM_FRONT_TERM_FULL_H
 
 #include "front/save/settings.h"
+#include "front/term/moment.h"
 #include "front/term/paint.h"
 #include "front/term/raw.h"
 #include "front/term/sight.h"
@@ -18,6 +19,8 @@ struct full {
     struct layout_hits hits;
     uint32_t asked; /* the ask_id that was last painted, plus 1 */
     uint8_t motion; /* enum motion_wish */
+    bool celebrated; /* a banner was shown since somebody was last asked: one is enough */
+    struct moment moment;
     bool vi;        /* h j k l are arrows */
     bool wide;      /* the terminal draws our signs two columns wide: ASCII then */
 };
@@ -57,7 +60,9 @@ enum role game_accent(const struct game_ops *ops);
 /* Shows something until it is over; false: a signal, or the terminal is gone. */
 bool full_run(struct full *f, const struct show *s);
 
-/* Shows a sight until a key has come to something. */
+/* Shows a sight until a key has come to something. What changed since it was last shown moves, and a moment
+ * stands over it first, unless settings or a slow line say no. A key ends either: while figures move it is an
+ * answer as well, for the question stands there; over a banner it is not. */
 enum full_end full_ask(struct full *f, struct sight *s);
 
 /* Shows a sight for a while, or until a key; false: asked to stop. */

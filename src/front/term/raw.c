@@ -147,6 +147,7 @@ void raw_drop(struct raw *r) {
 }
 
 void raw_write(struct raw *r, const char *bytes, size_t n) {
+    const int64_t began = now_ms();
     while (n && !r->gone && guard_holds()) {
         ssize_t done = write(r->out, bytes, n);
         if (done < 0 && errno == EAGAIN) {
@@ -159,6 +160,7 @@ void raw_write(struct raw *r, const char *bytes, size_t n) {
             n -= (size_t)done;
         }
     }
+    r->slow |= now_ms() - began >= RAW_SLOW_MS;
 }
 
 void raw_ask_width(struct raw *r) {

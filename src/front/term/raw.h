@@ -9,7 +9,10 @@
 
 #include <stddef.h>
 
-enum { RAW_ESCAPE_MS = 40 }; /* so long after ESC nothing belongs to it any more */
+enum {
+    RAW_ESCAPE_MS = 40, /* so long after ESC nothing belongs to it any more */
+    RAW_SLOW_MS = 100
+};
 
 enum raw_news {
     RAW_KEY,     /* *key is one */
@@ -24,6 +27,7 @@ enum raw_news {
 struct raw {
     int in, out;
     bool gone, wide;
+    bool slow;     /* it once took RAW_SLOW_MS to take a frame: nothing should move on it */
     int64_t heard; /* when the last byte came */
     uint16_t from, fill;
     struct keys keys;

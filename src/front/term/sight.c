@@ -51,7 +51,7 @@ void sight_close(struct sight *s) {
 void sight_reset(struct sight *s, int32_t viewer) {
     s->viewer = viewer;
     s->asked = 0;
-    s->notice[0] = 0;
+    s->notice[0] = s->moment[0] = 0;
     memset(s->tale, 0, ops_of(s)->seats * sizeof *s->tale);
     memset(&s->digits, 0, sizeof s->digits);
 }
@@ -132,8 +132,24 @@ void sight_look(struct sight *s) {
         choose(s, &s->items->item[0]);
 }
 
+/* Of several the first, which brought the others: what they came to, the next page tells. What another seat
+ * heard is not for this one. */
+static void note_moment(struct sight *s, uint32_t seat_before) {
+    const struct game_ops *ops = ops_of(s);
+    if (s->seat != seat_before)
+        s->moment[0] = 0;
+    table_events_for(&s->match->events, s->seat, &s->heard);
+    for (uint32_t i = 0; i < s->heard.count && !*s->moment; i++) {
+        struct text words;
+        text_init(&words, s->moment, sizeof s->moment);
+        if (ops->events[s->heard.event[i].kind].weight == WEIGHT_MOMENT)
+            ops->say_event(s->match->set->rules, s->view, &s->heard.event[i], &words);
+    }
+}
+
 void sight_step(struct sight *s) {
     const struct game_ops *ops = ops_of(s);
+    const uint32_t seat = s->seat;
     for (uint32_t i = 0; i < ops->seats; i++) {
         if (s->viewer >= 0 && i != (uint32_t)s->viewer)
             continue;
@@ -145,6 +161,7 @@ void sight_step(struct sight *s) {
     s->notice[0] = 0;
     s->can_back = false; /* until somebody finds out */
     sight_look(s);
+    note_moment(s, seat);
 }
 
 static const struct item *item_here(const struct sight *s) {
@@ -621,7 +638,7 @@ void sight_draw(const struct sight *s, struct grid *g, struct layout_hits *hits)
         list_page(s->rows, ops_of(s)->title, "up, down: read on   Esc: back", g, hits);
     else if (s->mode == SIGHT_PAUSE || s->mode == SIGHT_GIVE_UP)
         list_page(s->rows, ops_of(s)->title, "up, down: choose   Enter: do it   Esc: go on", g, hits);
-    else if (match_over(s->match) && s->mode == SIGHT_TABLE)
+    else if (match_over(s->match) && s->mode == SIGHT_TABLE && !s->lingers)
         sight_draw_end(s, g, hits);
     else
         draw_table(s, g, hits);

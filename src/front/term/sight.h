@@ -62,7 +62,7 @@ struct sight {
     struct items *items;
     struct digits digits;
     struct face_log *tale; /* of each seat, and of whoever watches */
-    struct sink heard;
+    struct sink heard; /* of the last step, by the seat that looks */
     struct sink *news;    /* of each seat, the last that it heard */
     uint32_t mode, page;  /* enum sight_mode; of SIGHT_PAGE */
     uint32_t at, pick;    /* see struct look */
@@ -80,6 +80,8 @@ struct sight {
     struct action action;
     char typed[SIGHT_TYPED];
     char notice[240];
+    char moment[FACE_TEXT]; /* what this seat will remember of what it heard, until that was shown; "": nothing */
+    bool lingers;           /* the table stands although it is over: a moment is shown on it */
 };
 
 enum status sight_open(struct sight *s, const struct match *m, int32_t viewer, struct err *e);

@@ -94,7 +94,7 @@ enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
     X(DD_EV_LIFESTEAL, "LIFESTEAL", WEIGHT_SMALL, NUM("amount")) /* and whether it is at most that much */ \
     X(DD_EV_DEFENDING, "DEFENDING", WEIGHT_SMALL) \
     /* item 0: none */ \
-    X(DD_EV_ENEMY_DIED, "ENEMY_DIED", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER), NUM("gold"), ID("item", DD_KIND_ITEM)) \
+    X(DD_EV_ENEMY_DIED, "ENEMY_DIED", WEIGHT_MOMENT, ID("enemy", DD_KIND_MONSTER), NUM("gold"), ID("item", DD_KIND_ITEM)) \
     X(DD_EV_FLEE_ATTEMPTED, "FLEE_ATTEMPTED", WEIGHT_LINE, YES("success"), NUM("dread_gained")) \
     X(DD_EV_COMBAT_ENDED, "COMBAT_ENDED", WEIGHT_SMALL, ID("outcome", DD_KIND_OUTCOME), NUM("turns"), \
       ID("enemy", DD_KIND_MONSTER)) \

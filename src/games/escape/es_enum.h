@@ -221,7 +221,7 @@ enum {
     X(ES_EV_LEARNED, "LEARNED", WEIGHT_BEAT, ID("skill", ES_KIND_SKILL), YES("evolved")) /* of the player */ \
     X(ES_EV_CUTSCENE, "CUTSCENE", WEIGHT_MOMENT, ID("cutscene", ES_KIND_CUTSCENE)) \
     X(ES_EV_GLOBAL, "GLOBAL_EVENT", WEIGHT_MOMENT, ID("event_id", ES_KIND_EVENT)) \
-    X(ES_EV_CHAPTER, "CHAPTER_COMPLETED", WEIGHT_BEAT, NUM("chapter")) \
+    X(ES_EV_CHAPTER, "CHAPTER_COMPLETED", WEIGHT_MOMENT, NUM("chapter")) \
     X(ES_EV_ACT, "ACT_COMPLETED", WEIGHT_MOMENT, NUM("act")) \
     X(ES_EV_HEADING, "HEADING", WEIGHT_BEAT, MAYBE_ID("archetype_before", ES_KIND_ARCHETYPE), \
       ID("archetype_after", ES_KIND_ARCHETYPE)) \

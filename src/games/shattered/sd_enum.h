@@ -245,7 +245,7 @@ enum sd_verb { SD_VERB_LIST(LIST_ID) SD_VERBS };
     X(SD_EV_TEST_RESULT, "TEST_RESULT", WEIGHT_BEAT, SIDE, YES("cooperated")) \
     X(SD_EV_TRUST, "TRUST", WEIGHT_LINE, NUM("old_half"), NUM("new_half"), ID("why", SD_KIND_WHY)) \
     X(SD_EV_RAPPORT, "RAPPORT", WEIGHT_LINE, NUM("old_half"), NUM("new_half"), ID("why", SD_KIND_WHY)) \
-    X(SD_EV_BETRAYAL, "BETRAYAL", WEIGHT_BEAT, SIDE, NUM("trust"), MAYBE_ID("resource", SD_KIND_RESOURCE)) \
+    X(SD_EV_BETRAYAL, "BETRAYAL", WEIGHT_MOMENT, SIDE, NUM("trust"), MAYBE_ID("resource", SD_KIND_RESOURCE)) \
     X(SD_EV_EXTRACTION, "EXTRACTION", WEIGHT_BEAT, SIDE, NUM("energy"), NUM("knowledge")) \
     X(SD_EV_KNOCKED_OUT, "KNOCKED_OUT", WEIGHT_BEAT, NUM("member"), ID("class", SD_KIND_CLASS), NUM("down")) \
     X(SD_EV_RESTORED, "RESTORED", WEIGHT_BEAT, NUM("member"), ID("class", SD_KIND_CLASS), NUM("vitality")) \
@@ -253,7 +253,7 @@ enum sd_verb { SD_VERB_LIST(LIST_ID) SD_VERBS };
     X(SD_EV_TURN_ENDED, "TURN_ENDED", WEIGHT_SMALL, SIDE) \
     X(SD_EV_ROUND_ENDED, "ROUND_ENDED", WEIGHT_SMALL, NUM("round"), NUM("dungeon_health"), NUM("visitor_health"), \
       NUM("run_round")) \
-    X(SD_EV_ROOM_ENDED, "ROOM_ENDED", WEIGHT_BEAT, ID("room", SD_KIND_ROOM), ID("outcome", SD_KIND_OUTCOME), NUM("rounds"), \
+    X(SD_EV_ROOM_ENDED, "ROOM_ENDED", WEIGHT_MOMENT, ID("room", SD_KIND_ROOM), ID("outcome", SD_KIND_OUTCOME), NUM("rounds"), \
       NUM("number")) \
     X(SD_EV_REDIRECTED, "REDIRECTED", WEIGHT_LINE, ID("room", SD_KIND_ROOM)) \
     X(SD_EV_RUN_ENDED, "RUN_ENDED", WEIGHT_MOMENT, ID("outcome", SD_KIND_OUTCOME), NUM("rooms"), NUM("rounds")) \
