@@ -190,7 +190,7 @@ def settings(t):
 @scene("darkdelve", "play", "darkdelve", "--scenario", "run", "--seed", "5", size=LARGE)
 def darkdelve(t):
     t.see("any key: begin|Where")
-    t.play(14, "Open", "[Aa]ttack", "[Ee]quip", "treasure", "stair", "unknown|waits", "Go")
+    t.play(30, "Open", "[Aa]ttack", "[Ee]quip", "treasure", "not seen|something", "Go")
 
 
 @scene("darkdelve-fight", "play", "darkdelve", "--scenario", "duel-ghoul", "--seed", "3")
@@ -202,35 +202,49 @@ def fight(t):
 @scene("shattered", "play", "shattered", "--scenario", "boar", "--opponent", "regular", "--seed", "7", size=LARGE)
 def shattered(t):
     t.see("any key: begin|[Kk]eep")
-    t.play(7, "[Kk]eep", "Energy|Surge|Growth", "Grasp", "Grip")
+    t.play(12, "[Kk]eep", "Play", "Energy|Surge|Growth", "Grasp", "Grip", "End your turn")
+    t.send("Escape")
+    t.settled(asks, "the hand")
 
 
 @scene("escape", "play", "escape", "--seed", "11", size=LARGE)
 def escape(t):
     t.see("any key: begin|turn")
-    t.play(9, "Talk|Speak|Ask", "Pick|Take", "Go|Move")
+    t.play(9, "^Go|Move|Walk|East|South")
 
 
-@scene("clout", "play", "clout", "--scenario", "duel", "--opponent", "regular", "--seed", "4", size=LARGE)
+@scene("clout", "play", "clout", "--guided", size=LARGE)
 def clout(t):
     t.see("any key: begin|main phase")
-    t.play(10, "[Aa]ttack", "summon", "[Pp]ass", "End")
+    t.play(0)
 
 
-@scene("end", "play", "darkdelve", "--scenario", "boss-best", "--seed", "8")
+@scene("end", "play", "shattered", "--guided")
 def end(t):
-    t.see("any key: begin|Attack")
-    play_out(t, t.play(0) or t.first(), ["Attack"])
+    t.see("any key: begin|[Kk]eep")
+    play_out(t, t.play(0) or t.first(), ["Covenant", "Play", "End"])
 
 
 @scene("viewer", "replay", str(HERE / "golden" / "shattered-bond.replay"), size=LARGE)
 def viewer(t):
-    t.see("[Ss]tep|step")
+    t.see("Space play")
+    for _ in range(31):
+        t.send("Right")
+    t.see("Step 31")
 
 
 @scene("lab", "lab", "shattered", size=LARGE)
 def lab(t):
-    t.see("figure")
+    t.see("Change a figure")
+    t.see("which figure", "a")
+    t.tmux("send-keys", "-l", "boar vit")
+    t.see("boar vit")
+    t.see("what should it be", "Enter")
+    t.send("Right")
+    t.send("Right")
+    t.see("Change one more", "Enter")
+    t.see("real|chance", "r")
+    t.see("m more games  .* look")
 
 
 def main():
@@ -244,7 +258,7 @@ def main():
         t = Stage(home, words, size)
         try:
             play(t)
-            draw(t.screen("-e"), size, home, folder / f"{name}.png")
+            draw(t.screen("-e", "-N"), size, home, folder / f"{name}.png")
             print(name)
         except AssertionError as why:
             print(f"{name}: {why}")

@@ -582,7 +582,10 @@ static void draw_tale_page(const struct sight *s, struct grid *g) {
         log_draw_page(&s->tale[s->seat], 0, pages - 1 - back, g, 1, 1, g->w - 2, rows);
     else /* as many of the newest lines as fit */
         log_draw(&s->tale[s->seat], g, 1, 1, g->w - 2, rows);
-    grid_fmt(g, 1, g->h - 1, STYLE_DIM, "page %u of %u   up, down: turn   Esc: back", pages - back, pages);
+    TEXT_ON_STACK(where, 40);
+    text_fmt(&where, "page %u of %u", pages - back, pages);
+    grid_keys(g, "arrows turn  Esc back");
+    grid_right(g, g->w - 1, g->h - 1, STYLE_DIM, where.buf);
 }
 
 static const char *const key_help[][2] = {
@@ -610,7 +613,7 @@ static void draw_help_page(const struct sight *s, struct grid *g) {
     grid_text(g, 2, y, STYLE_DIM, "A choice with - is closed, one with ! may end it badly. ~ may be false.");
     y += 2;
     grid_wrap(g, 2, y, g->w - 4 < 100 ? g->w - 4 : 100, g->h - 2 - y, STYLE_TEXT, ops->brief);
-    grid_text(g, 1, g->h - 1, STYLE_DIM, "Esc: back");
+    grid_keys(g, "Esc back");
 }
 
 /* What a scene does not tell of an end: that the steps were used up, or how a game without scenes came out.
@@ -653,7 +656,7 @@ static void draw_end(const struct sight *s, struct grid *g, struct layout_hits *
         grid_wrap(g, x, below - last, w, last, STYLE_STRONG, coach);
     grid_rule(g, x, below, w, "what now?", STYLE_STRONG);
     list_draw(s->rows, g, x, below + 1, w, rows, hits);
-    grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM, "arrows choose  Enter do it  t tale  ? help  Esc leave");
+    grid_keys(g, "arrows choose  Enter do it  t tale  ? help  Esc leave");
 }
 
 static void draw_table(const struct sight *s, struct grid *g, struct layout_hits *hits) {
@@ -698,7 +701,7 @@ void sight_draw(const struct sight *s, struct grid *g, struct layout_hits *hits)
     else if (s->mode == SIGHT_HELP)
         draw_help_page(s, g);
     else if (s->mode == SIGHT_PAUSE || s->mode == SIGHT_GIVE_UP)
-        list_page(s->rows, ops_of(s)->title, "up, down: choose   Enter: do it   Esc: go on", g, hits);
+        list_page(s->rows, ops_of(s)->title, "arrows choose  Enter do it  Esc go on", g, hits);
     else if (match_over(s->match) && s->mode == SIGHT_TABLE)
         draw_end(s, g, hits);
     else
