@@ -196,7 +196,7 @@ def settings(t):
 @scene("darkdelve", "play", "darkdelve", "--scenario", "run", "--seed", "5", size=LARGE)
 def darkdelve(t):
     t.see("any key: begin|Where")
-    t.play(30, "Open", "[Aa]ttack", "[Ee]quip", "treasure", "not seen|something", "Go")
+    t.play(26, "Open", "Attack", "Equip", "treasure", r"Go.*(Dread \+|waits)", "Go")
 
 
 @scene("darkdelve-fight", "play", "darkdelve", "--scenario", "duel-ghoul", "--seed", "3")
@@ -216,7 +216,7 @@ def shattered(t):
 @scene("escape", "play", "escape", "--seed", "11", size=LARGE)
 def escape(t):
     t.see("any key: begin|turn")
-    t.play(9, "^Go|Move|Walk|East|South")
+    t.play(14, "Go (south|east).*entered", "Go (south|east)", "Go.*entered", "Flee", "Go")
 
 
 @scene("clout", "play", "clout", "--guided", size=LARGE)

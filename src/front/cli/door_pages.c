@@ -78,7 +78,7 @@ bool door_settings(struct full *f, struct settings *s, const struct game_ops *op
     bool on = l != NULL;
     struct err e;
     struct door_list d = {
-        .list = l, .title = "Settings", .keys = "up, down choose  left, right change it  Esc back"};
+        .list = l, .title = "Settings", .keys = "\u2191\u2193 choose  \u2190\u2192 change it  Esc back"};
     for (d.does = LIST_IDLE; on && d.does != LIST_BACK;) {
         fill_settings(l, s);
         on = door_ask(f, &d);
