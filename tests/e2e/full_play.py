@@ -12,7 +12,7 @@ from harness import check, test
 
 def look_around(t, text):
     """Help, tale and pause lead back to the same table, and a table of another size has the same choices."""
-    for key, page, back in (("?", "Esc: back", "Escape"), ("t", "what happened", "Escape"), ("q", PAUSED, "Escape"),
+    for key, page, back in (("?", "Esc back", "Escape"), ("t", "what happened", "Escape"), ("q", PAUSED, "Escape"),
                             ("q", PAUSED, "1"), ("t", "what happened", "q")):
         t.press(key, lambda now: page in now)
         check(t.press(back) == text, f"{key} and {back} do not lead back")

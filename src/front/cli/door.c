@@ -78,6 +78,12 @@ static uint32_t last_played(const struct door *d) {
     return at;
 }
 
+/* The name of a game in its own colour. */
+static uint8_t name_style(const struct game_ops *ops) {
+    enum role own = game_accent(ops);
+    return own >= ROLE_RUST && own <= ROLE_MARKER ? (uint8_t)(STYLE_RUST + (own - ROLE_RUST)) : STYLE_STRONG;
+}
+
 static void fill_front(struct door *d) {
     struct list *l = &d->list;
     uint32_t last = last_played(d);
@@ -88,6 +94,8 @@ static void fill_front(struct door *d) {
         list_add(l, AT_CONTINUE, 'c', "Continue",
                  list_words(l, "%s: %s", registry_games[last]->title,
                             *d->where[last] ? d->where[last] : "a game under way"));
+    if (last < GAMES)
+        list_text(l, "");
     for (uint32_t i = 0; i < registry_count && i < GAMES; i++) {
         const struct game_ops *ops = registry_games[i];
         TEXT_ON_STACK(kept, WHERE + 100);
@@ -97,8 +105,10 @@ static void fill_front(struct door *d) {
             say_kept(d, ops, &kept);
         struct list_row *r = list_add(l, AT_GAME + i, (char)('1' + i), ops->title, ops->blurb);
         r->more = kept.len ? list_words(l, "%s", kept.buf) : NULL;
+        r->style = name_style(ops);
     }
-    list_head(l, "");
+    list_text(l, "");
+    uint32_t small = l->count;
     list_add(l, AT_DAY, 'd', "Seed of the day",
              list_words(l, "%s, %s", registry_games[seed % (registry_count - 1)]->title, day.buf));
     list_add(l, AT_REPLAYS, 'r', "Replays", "games you have played, step by step");
@@ -107,6 +117,8 @@ static void fill_front(struct door *d) {
     list_add(l, AT_PROFILE, 'p', "Profile", d->profile);
     list_add(l, AT_SETTINGS, '=', "Settings", NULL);
     list_add(l, AT_HELP, '?', "Help", NULL);
+    while (small < l->count)
+        l->row[small++].small = true;
     list_end(l);
 }
 
@@ -118,17 +130,20 @@ static bool look_further(void *ctx) {
     return d->looked < registry_count && d->looked < GAMES;
 }
 
-static int draw_lamp(void *ctx, struct grid *g) {
+/* The lamp, and the half-light around it. */
+static int draw_lamp(void *ctx, struct grid *g, struct box at) {
     (void)ctx;
-    int x = g->w < 100 ? 4 : (g->w - 110 > 0 ? (g->w - 110) / 2 : 2) + 4, y = g->h < 30 ? 0 : 2;
-    grid_put(g, x + 2, y, STYLE_DIM, 0xB7);
-    grid_put(g, x, y + 1, STYLE_DIM, 0xB7);
+    int x = at.x + 2, y = at.y;
+    if (!g)
+        return 4;
+    grid_put(g, x + 2, y, STYLE_LAMP, 0xB7);
+    grid_put(g, x, y + 1, STYLE_LAMP, 0xB7);
     grid_put(g, x + 2, y + 1, STYLE_LAMP, 0x25CF);
-    grid_put(g, x + 4, y + 1, STYLE_DIM, 0xB7);
-    grid_put(g, x + 2, y + 2, STYLE_DIM, 0xB7);
-    grid_text(g, x + 9, y + 1, STYLE_TITLE, "G L O A M");
+    grid_put(g, x + 4, y + 1, STYLE_LAMP, 0xB7);
+    grid_put(g, x + 2, y + 2, STYLE_LAMP, 0xB7);
+    grid_text(g, x + 9, y + 1, STYLE_STRONG, "G L O A M");
     grid_text(g, x + 9, y + 2, STYLE_DIM, "games in half-light");
-    return y + (g->h < 30 ? 3 : 4);
+    return 4;
 }
 
 static const char help_of_house[] =
@@ -198,7 +213,7 @@ static bool obey_front(struct door *d, uint32_t id) {
 
 static void visit_front(struct door *d) {
     struct door_list ask = {.list = &d->list,
-                            .keys = "up, down: choose  Enter: open  = settings  ? help  q quit",
+                            .keys = "arrows choose  Enter open  = settings  ? help  q quit",
                             .head = draw_lamp,
                             .tick = look_further,
                             .ctx = d};

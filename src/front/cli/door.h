@@ -19,12 +19,13 @@ bool door_read(struct full *f, const char *title, const char *words);
 bool door_settings(struct full *f, struct settings *s, const struct game_ops *ops);
 bool door_replay(struct full *f, const struct settings *s, const char *path);
 
-/* A list until something of it is chosen. head draws above it and says how many rows it took; null: a title.
+/* A list until something of it is chosen. head draws above it, from a place on, and says how many rows it took; with g
+ * null it measures; null: a title.
  * tick is called once after the other while idle, until it returns false; null: there is nothing to do. */
 struct door_list {
     struct list *list;
     const char *title, *keys;
-    int (*head)(void *ctx, struct grid *g);
+    int (*head)(void *ctx, struct grid *g, struct box at);
     bool (*tick)(void *ctx);
     void *ctx;
     enum list_does does;

@@ -17,10 +17,10 @@ static void draw_list(const void *of, struct grid *g, struct layout_hits *hits) 
         list_page(d->list, d->title, d->keys, g, hits);
         return;
     }
-    int w = g->w - 4 < 110 ? g->w - 4 : 110, x = (g->w - w) / 2, top = d->head(d->ctx, g);
-    list_draw(d->list, g, x, top, w, g->h - 4 - top, hits);
-    grid_clip(g, x, g->h - 3, w, STYLE_WARN, d->list->notice);
-    grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM, d->keys);
+    int rows = d->head(d->ctx, NULL, (struct box){0, 0, list_width(d->list, g), 0});
+    struct box at = list_place(d->list, g, 1, rows);
+    d->head(d->ctx, g, at);
+    list_below(d->list, g, at, rows, d->keys, hits);
 }
 
 static enum shows list_took(void *of, const struct key *k) {
@@ -55,7 +55,7 @@ bool door_read(struct full *f, const char *title, const char *words) {
         list_begin(l);
         list_text(l, words);
         list_end(l);
-        struct door_list d = {.list = l, .title = title, .keys = "Enter: go on"};
+        struct door_list d = {.list = l, .title = title, .keys = "Enter go on"};
         on = door_ask(f, &d);
     }
     free(l);
@@ -78,7 +78,7 @@ bool door_settings(struct full *f, struct settings *s, const struct game_ops *op
     bool on = l != NULL;
     struct err e;
     struct door_list d = {
-        .list = l, .title = "Settings", .keys = "up, down: choose   left, right: change it   Esc: back"};
+        .list = l, .title = "Settings", .keys = "\u2191\u2193 choose  \u2190\u2192 change it  Esc back"};
     for (d.does = LIST_IDLE; on && d.does != LIST_BACK;) {
         fill_settings(l, s);
         on = door_ask(f, &d);
@@ -111,12 +111,13 @@ static void draw_typing(const void *of, struct grid *g, struct layout_hits *hits
     const struct typing *t = of;
     (void)hits;
     grid_head(g, t->title);
-    int y = 2 + grid_wrap(g, 2, 2, g->w - 4, 6, STYLE_TEXT, t->question) + 1;
-    int x = grid_text(g, 2, y, STYLE_KEY, "> ");
+    int w = g->w - 4 < 64 ? g->w - 4 : 64, left = g->w < 100 ? 2 : (g->w - w) / 2, y = g->h < 30 ? 2 : g->h / 3;
+    y += grid_wrap(g, left, y, w, 6, STYLE_TEXT, t->question) + 1;
+    int x = grid_text(g, left, y, STYLE_KEY, "> ");
     x = grid_clip(g, x, y, g->w - 6, STYLE_STRONG, t->out);
     grid_put(g, x, y, STYLE_HERE, ' ');
     grid_point(g, x, y);
-    grid_text(g, 1, g->h - 1, STYLE_DIM, "Enter: take it   Esc: back");
+    grid_keys(g, "Enter take it  Esc back");
 }
 
 static enum shows type_key(void *of, const struct key *k) {

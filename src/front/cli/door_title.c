@@ -28,7 +28,7 @@ enum {
     ROW_HELP
 };
 
-const char door_keys[] = "up, down: choose   Enter: take it   Esc: back";
+const char door_keys[] = "arrows choose  Enter take it  Esc back";
 
 uint64_t door_day(struct text *name) {
     time_t now = time(NULL);
@@ -274,12 +274,11 @@ struct title_page {
     const struct game_ops *ops;
 };
 
-static int draw_title(void *ctx, struct grid *g) {
+static int draw_title(void *ctx, struct grid *g, struct box at) {
     const struct title_page *t = ctx;
-    int w = g->w - 4 < 110 ? g->w - 4 : 110, x = (g->w - w) / 2, y = g->h < 30 ? 1 : 3;
-    grid_text(g, x + 1, y, STYLE_TITLE, t->ops->title);
-    y += 1 + grid_wrap(g, x + 1, y + 1, w - 2, 3, STYLE_WHISPER, t->ops->blurb);
-    return y + 1;
+    if (g)
+        grid_text(g, at.x + 2, at.y, STYLE_TITLE, t->ops->title);
+    return grid_wrap(g, at.x + 2, at.y + 1, at.w - 2, 3, STYLE_DIM, t->ops->blurb) + 2;
 }
 
 void door_title(struct door *d, const struct game_ops *ops) {

@@ -378,7 +378,7 @@ static void draw_bottom(const struct live *l, struct grid *g) {
     const char *notice = *l->notice ? l->notice : l->mode == LIVE_SETUP ? l->setup.notice : l->list.notice;
     int rows = grid_wrap(NULL, 0, 0, g->w - 2, 3, STYLE_TEXT, notice);
     grid_wrap(g, 1, g->h - 1 - rows, g->w - 2, 3, *l->notice ? l->notice_style : STYLE_WARN, notice);
-    grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM, foot_keys(l, &hint));
+    grid_keys(g, foot_keys(l, &hint));
 }
 
 /* What the row under the cursor means. */

@@ -320,6 +320,17 @@ void grid_head(struct grid *g, const char *title) {
     grid_rule(g, 0, 0, g->w, title, STYLE_TITLE);
 }
 
+void grid_keys(struct grid *g, const char *keys) {
+    bool key = true;
+    int blanks = 0;
+    for (int x = 1; *keys && x < g->w - 1; x++) {
+        uint32_t ch = utf8_next(&keys);
+        key = ch != ' ' && (key || blanks > 1);
+        blanks = ch == ' ' ? blanks + 1 : 0;
+        grid_put(g, x, g->h - 1, key ? STYLE_KEY : STYLE_DIM, ch);
+    }
+}
+
 void grid_paragraphs(struct grid *g, int y, int end, const char *const *text, size_t count) {
     for (size_t i = 0; i < count; i++)
         y += 1 + grid_wrap(g, 1, y, g->w - 2, end - y, STYLE_TEXT, text[i]);

@@ -38,6 +38,10 @@ enum style {
     STYLE_ACCENT, /* proper names, in the colour of the game */
     STYLE_STRIP,  /* on the colour of the game */
     STYLE_GRAVE,  /* a choice that asks again: it cannot be undone */
+    STYLE_RUST,   /* the names of games side by side, each in its own colour; as the roles of palette.h */
+    STYLE_MOSS,
+    STYLE_DAWN,
+    STYLE_MARKER,
     STYLES
 };
 
@@ -117,6 +121,10 @@ void grid_double_frame(struct grid *g, int x, int y, int w, int h, enum style st
 
 /* The head of a page: a line over the top row with a title in it. */
 void grid_head(struct grid *g, const char *title);
+
+/* The foot of a screen: "x look  q pause", keys in the colour of what one can do, each with its word behind it. Two
+ * blanks begin the next. */
+void grid_keys(struct grid *g, const char *keys);
 
 /* Wrapped texts from row y down to row end, an empty row between them. */
 void grid_paragraphs(struct grid *g, int y, int end, const char *const *text, size_t count);

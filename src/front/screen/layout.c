@@ -262,23 +262,12 @@ static void fray(const struct look *l, struct grid *g) {
         }
 }
 
-/* "x look  q pause": keys in the colour of what one can do, each with its word behind it. */
-static void put_keys(struct grid *g, const char *keys) {
-    bool key = true;
-    for (int x = 1, blanks = 0; *keys && x < g->w - 1; keys++, x++) {
-        blanks = *keys == ' ' ? blanks + 1 : blanks;
-        key = *keys != ' ' && (key || blanks > 1); /* two blanks begin the next */
-        blanks = *keys == ' ' ? blanks : 0;
-        grid_put(g, x, g->h - 1, key ? STYLE_KEY : STYLE_DIM, (unsigned char)*keys);
-    }
-}
-
 /* A word on the last key stands where the keys are, until the next one. */
 static void draw_foot(const struct look *l, struct grid *g) {
     if (l->notice && *l->notice)
         grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_WARN, l->notice);
     else if (l->keys)
-        put_keys(g, l->keys);
+        grid_keys(g, l->keys);
 }
 
 static void whisper(const struct look *l, struct grid *g, struct box b) {

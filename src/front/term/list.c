@@ -5,7 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { KEY_COLUMNS = 5, NOTE_AT = 18, PAGE_STEP = 8, WIDEST = 110 };
+enum { KEY_COLUMNS = 5, NOTE_AT = 18, PAGE_STEP = 8, WIDEST = 100 };
+
+/* From these on a screen is large: a list does not fill it, but stands somewhere on it. */
+enum { LARGE_W = 100, LARGE_H = 30 };
 
 void list_begin(struct list *l) {
     l->kept = list_id(l);
@@ -221,49 +224,90 @@ static int most_rows(int rows) {
     return rows > 0 ? rows : 1;
 }
 
-/* Draws a row, or with g null measures it. */
-static int draw_row(const struct list *l, uint32_t i, struct grid *g, int x, int y, int w, int label_w) {
+/* How all rows of a list are drawn. */
+struct manner {
+    int w, label_w;
+    bool tight; /* small rows share lines */
+};
+
+enum { IN_LINE = 4 }; /* small rows in one; the first has what is left over */
+
+/* The place of a small row among its neighbours, counted from 0. */
+static int small_place(const struct list *l, uint32_t i) {
+    int n = 0;
+    while (i-- && l->row[i].small)
+        n++;
+    return n % IN_LINE;
+}
+
+static enum style label_style(const struct list *l, uint32_t i) {
     const struct list_row *r = &l->row[i];
-    bool here = l->at == i + 1;
-    int rows = 1, body = x + KEY_COLUMNS, rest = w - KEY_COLUMNS;
+    if (r->kind == ROW_CLOSED)
+        return STYLE_OFF;
+    if (r->grave)
+        return STYLE_GRAVE;
+    return l->at == i + 1 ? STYLE_HERE : r->style ? (enum style)r->style : STYLE_TEXT;
+}
+
+static void draw_key(const struct list *l, uint32_t i, struct grid *g, int x, int y) {
+    const struct list_row *r = &l->row[i];
+    const char key[2] = {r->key, 0};
+    grid_put(g, x, y, STYLE_LAMP, l->at == i + 1 ? 0x25B8 : ' ');
+    grid_text(g, x + 2, y, r->kind == ROW_CLOSED ? STYLE_OFF : STYLE_KEY, key);
+    grid_put(g, x + 3, y, STYLE_OFF, r->kind == ROW_CLOSED ? '-' : ' ');
+    if (l->at == i + 1)
+        grid_point(g, x, y);
+}
+
+/* A row that has its neighbours beside it: the line is counted at its last one. */
+static int draw_small(const struct list *l, uint32_t i, struct grid *g, struct box *at) {
+    int place = small_place(l, i), column = at->w / IN_LINE - 1, first = at->w - (IN_LINE - 1) * column;
+    bool last = place == IN_LINE - 1 || i + 1 == l->count || !l->row[i + 1].small;
+    at->x += place ? first + (place - 1) * column : 0;
+    at->w = place ? column : first;
+    if (g) {
+        draw_key(l, i, g, at->x, at->y);
+        grid_clip(g, at->x + KEY_COLUMNS, at->y, at->w - KEY_COLUMNS, label_style(l, i), l->row[i].label);
+    }
+    return last;
+}
+
+/* Draws a row, or with g null measures it; at becomes where it stands. Returns the rows to the next. */
+static int draw_row(const struct list *l, uint32_t i, const struct manner *m, struct grid *g,
+                    struct box *at) {
+    const struct list_row *r = &l->row[i];
+    int rows = 1, y = at->y, body = at->x + KEY_COLUMNS, rest = m->w - KEY_COLUMNS;
+    at->w = m->w;
     if (r->kind == ROW_HEAD) {
         if (g)
-            grid_rule(g, x, y + (i > 0), w, r->label, STYLE_STRONG);
+            grid_rule(g, at->x, y + (i > 0), m->w, r->label, STYLE_STRONG);
         return 1 + (i > 0);
     }
     if (r->kind == ROW_NOTE) {
         if (g)
-            grid_text(g, x + 1, y, STYLE_KEY, r->label);
+            grid_text(g, at->x + 1, y, STYLE_KEY, r->label);
         return most_rows(
-            grid_wrap(g, x + 1 + NOTE_AT, y, w - NOTE_AT - 2, 4, STYLE_TEXT, r->note ? r->note : ""));
+            grid_wrap(g, at->x + 1 + NOTE_AT, y, m->w - NOTE_AT - 2, 4, STYLE_TEXT, r->note ? r->note : ""));
     }
     if (r->kind == ROW_TEXT)
-        return grid_wrap(g, x + 1, y, w - 2, 200, STYLE_TEXT, r->label) + 1;
-    enum style style = r->kind == ROW_CLOSED ? STYLE_OFF
-                       : r->grave            ? STYLE_GRAVE
-                       : here                ? STYLE_HERE
-                                             : STYLE_TEXT;
-    if (g) {
-        const char key[2] = {r->key, 0};
-        grid_put(g, x, y, STYLE_LAMP, here ? 0x25B8 : ' ');
-        grid_text(g, x + 2, y, r->kind == ROW_CLOSED ? STYLE_OFF : STYLE_KEY, key);
-        grid_put(g, x + 3, y, STYLE_OFF, r->kind == ROW_CLOSED ? '-' : ' ');
-        if (here)
-            grid_point(g, x, y);
-    }
-    if (r->note && label_w) {
-        int at = text_columns(r->label) > label_w ? text_columns(r->label) + 2 : label_w + 2;
-        rows = grid_wrap(NULL, 0, 0, rest - at, 4, STYLE_DIM, r->note);
+        return grid_wrap(g, at->x + 1, y, m->w - 2, 200, STYLE_TEXT, r->label) + 1;
+    if (m->tight && r->small)
+        return draw_small(l, i, g, at);
+    if (g)
+        draw_key(l, i, g, at->x, y);
+    if (r->note && m->label_w) {
+        int label = text_columns(r->label), aside = (label > m->label_w ? label : m->label_w) + 2;
+        rows = grid_wrap(NULL, 0, 0, rest - aside, 4, STYLE_DIM, r->note);
         if (g) {
-            grid_clip(g, body, y, rest, style, r->label);
-            grid_wrap(g, body + at, y, rest - at, 4,
+            grid_clip(g, body, y, rest, label_style(l, i), r->label);
+            grid_wrap(g, body + aside, y, rest - aside, 4,
                       r->kind == ROW_VALUE    ? STYLE_STRONG
                       : r->kind == ROW_CLOSED ? STYLE_OFF
                                               : STYLE_DIM,
                       r->note);
         }
     } else {
-        rows = grid_wrap(g, body, y, rest, 4, style, r->label);
+        rows = grid_wrap(g, body, y, rest, 4, label_style(l, i), r->label);
     }
     rows = rows ? rows : 1;
     if (r->more)
@@ -271,37 +315,50 @@ static int draw_row(const struct list *l, uint32_t i, struct grid *g, int x, int
     return rows;
 }
 
-/* The first row to show, so that the cursor is seen and nothing is left empty at the foot. */
-static uint32_t first_shown(const struct list *l, int w, int h, int label_w) {
-    uint32_t last = l->plain ? l->count : l->at ? l->at : l->count ? 1 : 0, top = 0;
+static int row_rows(const struct list *l, uint32_t i, const struct manner *m) {
+    return draw_row(l, i, m, NULL, &(struct box){0});
+}
+
+static int all_rows(const struct list *l, const struct manner *m) {
     int rows = 0;
     for (uint32_t i = 0; i < l->count; i++)
-        rows += draw_row(l, i, NULL, 0, 0, w, label_w);
-    if (rows <= h)
+        rows += row_rows(l, i, m);
+    return rows;
+}
+
+/* The first row to show, so that the cursor is seen and nothing is left empty at the foot. */
+static uint32_t first_shown(const struct list *l, int h, const struct manner *m) {
+    uint32_t last = l->plain ? l->count : l->at ? l->at : l->count ? 1 : 0, top = 0;
+    if (all_rows(l, m) <= h)
         return 0;
     if (l->plain)
         return l->top < l->count ? l->top : 0;
-    rows = 0;
+    int rows = 0;
     for (uint32_t i = last; i--;) { /* as much as fits above the cursor, a little stays below it */
-        rows += draw_row(l, i, NULL, 0, 0, w, label_w);
+        rows += row_rows(l, i, m);
         top = i;
         if (rows > h * 2 / 3)
             break;
     }
+    while (m->tight && top && l->row[top].small && small_place(l, top))
+        top--; /* a line is shown whole */
     return top;
 }
 
 void list_draw(const struct list *l, struct grid *g, int x, int y, int w, int h, struct layout_hits *hits) {
-    int label_w = label_columns(l, w), end = y + h;
-    uint32_t top = first_shown(l, w, h, label_w), i = top;
+    struct manner m = {w, label_columns(l, w), false};
+    m.tight = all_rows(l, &m) > h;
+    int end = y + h;
+    uint32_t top = first_shown(l, h, &m), i = top;
     for (; i < l->count; i++) {
-        int rows = draw_row(l, i, NULL, 0, 0, w, label_w);
-        if (y + rows > end)
+        struct box at = {x, y, w, 0};
+        int rows = row_rows(l, i, &m), tall = rows ? rows : 1;
+        if (y + tall > end)
             break;
-        draw_row(l, i, g, x, y, w, label_w);
+        draw_row(l, i, &m, g, &at);
         if (hits && hits->count < LAYOUT_HITS && can_stand(&l->row[i]))
-            hits->hit[hits->count++] =
-                (struct layout_hit){(uint16_t)x, (uint16_t)y, (uint16_t)w, (uint16_t)rows, (uint16_t)(i + 1)};
+            hits->hit[hits->count++] = (struct layout_hit){(uint16_t)at.x, (uint16_t)y, (uint16_t)at.w,
+                                                           (uint16_t)tall, (uint16_t)(i + 1)};
         y += rows;
     }
     if (top)
@@ -310,11 +367,48 @@ void list_draw(const struct list *l, struct grid *g, int x, int y, int w, int h,
         grid_right(g, x + w, end, STYLE_DIM, "more below");
 }
 
+/* Columns that the words of a list want, in one of three widths: it should not jump when a word changes. */
+int list_width(const struct list *l, const struct grid *g) {
+    static const int widths[] = {64, 84, WIDEST};
+    int label_w = label_columns(l, WIDEST), wish = 0;
+    uint32_t which = 0;
+    if (g->w < LARGE_W)
+        return g->w - 4;
+    for (uint32_t i = 0; i < l->count; i++) {
+        const struct list_row *r = &l->row[i];
+        int label = text_columns(r->label), more = r->more ? text_columns(r->more) : 0,
+            n = !r->note ? label : (label > label_w ? label : label_w) + 2 + text_columns(r->note);
+        n = KEY_COLUMNS + (n > more ? n : more);
+        wish = n > wish ? n : wish;
+        if (r->kind == ROW_TEXT && label > widths[0]) /* a paragraph reads best at the second */
+            wish = wish > widths[1] ? wish : widths[1];
+    }
+    while (widths[which] < wish && widths[which] < WIDEST)
+        which++;
+    return widths[which] < g->w - 4 ? widths[which] : g->w - 4;
+}
+
+struct box list_place(const struct list *l, const struct grid *g, int from, int head) {
+    int w = list_width(l, g);
+    struct box at = {(g->w - w) / 2, from, w, g->h - 4 - from};
+    const struct manner m = {w, label_columns(l, w), false};
+    int spare = at.h - head - all_rows(l, &m);
+    if (g->h >= LARGE_H && spare > 0) {
+        at.y += spare / 3;
+        at.h -= spare / 3;
+    }
+    return at;
+}
+
+void list_below(const struct list *l, struct grid *g, struct box at, int head, const char *keys,
+                struct layout_hits *hits) {
+    list_draw(l, g, at.x, at.y + head, at.w, at.h - head, hits);
+    grid_clip(g, at.x, g->h - 3, at.w, STYLE_WARN, l->notice);
+    grid_keys(g, keys);
+}
+
 void list_page(const struct list *l, const char *title, const char *keys, struct grid *g,
                struct layout_hits *hits) {
-    int w = g->w - 4 < WIDEST ? g->w - 4 : WIDEST, x = (g->w - w) / 2;
     grid_head(g, title);
-    list_draw(l, g, x, 2, w, g->h - 6, hits);
-    grid_clip(g, x, g->h - 3, w, STYLE_WARN, l->notice);
-    grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM, keys);
+    list_below(l, g, list_place(l, g, 2, 0), 0, keys, hits);
 }

@@ -7,6 +7,7 @@
 #define GLOAM_FRONT_TERM_LIST_H
 
 #include "front/screen/layout.h"
+#include "front/screen/panes.h"
 #include "front/term/keys.h"
 
 enum { LIST_ROWS = 128, LIST_BYTES = 24576 };
@@ -23,6 +24,8 @@ enum row_kind {
 struct list_row {
     uint8_t kind;
     bool grave; /* cannot be undone */
+    bool small; /* stands beside its neighbours, without its note, where there is no room for all rows */
+    uint8_t style; /* of the label; 0: as text */
     char key;   /* 0: none */
     uint32_t id;
     const char *label, *note; /* beside it; null: none */
@@ -67,6 +70,16 @@ void list_go(struct list *l, uint32_t id);
 enum list_does list_key(struct list *l, const struct key *k);
 
 void list_draw(const struct list *l, struct grid *g, int x, int y, int w, int h, struct layout_hits *hits);
+
+/* Where a list stands on a page, with head rows above it that go where it goes, at the earliest in row from: on a
+ * large screen a column in the middle, a third from the top; on a small one as much as there is. And: the columns
+ * that it is given there. */
+struct box list_place(const struct list *l, const struct grid *g, int from, int head);
+int list_width(const struct list *l, const struct grid *g);
+
+/* Draws it below those rows, with its notice and the keys at the foot. */
+void list_below(const struct list *l, struct grid *g, struct box at, int head, const char *keys,
+                struct layout_hits *hits);
 
 /* A whole page: title above, the list in its middle, keys at the foot. */
 void list_page(const struct list *l, const char *title, const char *keys, struct grid *g,

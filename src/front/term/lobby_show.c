@@ -54,12 +54,11 @@ static void fill_lobby(struct lobby_screen *s) {
 static void draw_help(const struct lobby_screen *s, struct grid *g) {
     const struct face_scene scene = {.ops = s->l->set->ops, .rules = s->l->set->rules};
     s->face->help(&scene, g);
-    grid_text(g, 1, g->h - 1, STYLE_DIM, "Esc: back");
+    grid_keys(g, "Esc back");
 }
 
 static void draw_lobby(const void *of, struct grid *g, struct layout_hits *hits) {
     const struct lobby_screen *s = of;
-    int w = g->w - 4 < 110 ? g->w - 4 : 110, x = (g->w - w) / 2;
     if (s->help) {
         draw_help(s, g);
         return;
@@ -70,15 +69,14 @@ static void draw_lobby(const void *of, struct grid *g, struct layout_hits *hits)
         int end = grid_text(g, 1, g->h - 2, STYLE_KEY, "> ");
         end = grid_clip(g, end, g->h - 2, g->w - 6, STYLE_STRONG, s->typed);
         grid_put(g, end, g->h - 2, STYLE_HERE, ' ');
-        grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM,
-                  "type a number, a letter or words, then Enter  ? help  Esc back");
+        grid_keys(g, "Enter after a number, a letter or words  ? help  Esc back");
         return;
     }
     grid_head(g, s->l->set->ops->title);
-    int rows = grid_wrap(g, x, 2, w, 3, STYLE_WHISPER, s->face->lobby->head(s->l));
-    list_draw(&s->list, g, x, 3 + rows, w, g->h - 7 - rows, hits);
-    grid_clip(g, x, g->h - 3, w, STYLE_WARN, s->list.notice);
-    grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM, "up, down: choose  Enter: take it  ? help  Esc back");
+    const char *head = s->face->lobby->head(s->l);
+    struct box at = list_place(&s->list, g, 2, grid_wrapped(list_width(&s->list, g), head) + 1);
+    int rows = grid_wrap(g, at.x, at.y, at.w, 3, STYLE_DIM, head) + 1;
+    list_below(&s->list, g, at, rows, "arrows choose  Enter take it  ? help  Esc back", hits);
 }
 
 /* The page before; where there is none, the lobby is over. */

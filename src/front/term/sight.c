@@ -635,9 +635,9 @@ void sight_draw(const struct sight *s, struct grid *g, struct layout_hits *hits)
     if (s->mode == SIGHT_TALE)
         sight_draw_tale(s, g);
     else if (s->mode == SIGHT_HELP)
-        list_page(s->rows, ops_of(s)->title, "up, down: read on   Esc: back", g, hits);
+        list_page(s->rows, ops_of(s)->title, "arrows read on  Esc back", g, hits);
     else if (s->mode == SIGHT_PAUSE || s->mode == SIGHT_GIVE_UP)
-        list_page(s->rows, ops_of(s)->title, "up, down: choose   Enter: do it   Esc: go on", g, hits);
+        list_page(s->rows, ops_of(s)->title, "arrows choose  Enter do it  Esc go on", g, hits);
     else if (match_over(s->match) && s->mode == SIGHT_TABLE && !s->lingers)
         sight_draw_end(s, g, hits);
     else

@@ -14,7 +14,10 @@ void sight_draw_tale(const struct sight *s, struct grid *g) {
         log_draw_page(&s->tale[s->seat], 0, pages - 1 - back, g, 1, 1, g->w - 2, rows);
     else /* as many of the newest lines as fit */
         log_draw(&s->tale[s->seat], g, 1, 1, g->w - 2, rows);
-    grid_fmt(g, 1, g->h - 1, STYLE_DIM, "page %u of %u   up, down: turn   Esc: back", pages - back, pages);
+    TEXT_ON_STACK(where, 40);
+    text_fmt(&where, "page %u of %u", pages - back, pages);
+    grid_keys(g, "arrows turn  Esc back");
+    grid_right(g, g->w - 1, g->h - 1, STYLE_DIM, where.buf);
 }
 
 static const char *const key_help[][2] = {
@@ -97,5 +100,5 @@ void sight_draw_end(const struct sight *s, struct grid *g, struct layout_hits *h
         grid_wrap(g, x, below - last, w, last, STYLE_STRONG, coach);
     grid_rule(g, x, below, w, "what now?", STYLE_STRONG);
     list_draw(s->rows, g, x, below + 1, w, rows, hits);
-    grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM, "arrows choose  Enter do it  t tale  ? help  Esc leave");
+    grid_keys(g, "arrows choose  Enter do it  t tale  ? help  Esc leave");
 }

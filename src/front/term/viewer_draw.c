@@ -132,8 +132,7 @@ static void draw_keys(const struct viewer *v, struct grid *g) {
     if (v->mode == VIEWER_GO || v->mode == VIEWER_KEEP)
         draw_prompt(v, g);
     else
-        grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_DIM,
-                  text_columns(long_keys) <= g->w - 2 ? long_keys : short_keys);
+        grid_keys(g, text_columns(long_keys) <= g->w - 2 ? long_keys : short_keys);
 }
 
 /* How it ended, to those eyes, and what decided it. */
@@ -205,7 +204,7 @@ static void draw_tale(const struct viewer *v, struct grid *g) {
     }
     if (!all)
         grid_text(g, 2, 2, STYLE_DIM, "Nothing has happened yet.");
-    grid_text(g, 1, g->h - 1, STYLE_DIM, "up, down: a line   Enter: the table as it was then   Esc: back");
+    grid_keys(g, "arrows a line  Enter the table as it was then  Esc back");
 }
 
 /* An action with what was foretold of it, as its seat saw it before. */
@@ -310,7 +309,7 @@ static void draw_help(const struct viewer *v, struct grid *g) {
         g, 2, y + 1, g->w - 4 < 100 ? g->w - 4 : 100, g->h - y - 3, STYLE_DIM,
         "A click on the bar goes there; its marks are where turns begin. Eyes see what their seat may know, "
         "and a spectator what everybody may.");
-    grid_text(g, 1, g->h - 1, STYLE_DIM, "Esc: back");
+    grid_keys(g, "Esc back");
 }
 
 void viewer_draw_table(const struct viewer *v, struct grid *g) {

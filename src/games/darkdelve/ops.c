@@ -65,7 +65,7 @@ static uint32_t floor_of(const void *state) {
 const struct game_ops darkdelve_ops = {
     .name = "darkdelve",
     .title = "DARKDELVE",
-    .blurb = "A roguelike of extraction and dread, where the narrator lies.",
+    .blurb = "Down for gold, up before dread. The narrator lies.",
     .brief = brief,
     .hidden = hidden,
     .version = 1,

@@ -89,7 +89,7 @@ static uint32_t round_of(const void *state) {
 const struct game_ops shattered_ops = {
     .name = "shattered",
     .title = "SHATTERED DUNGEON",
-    .blurb = "A card game for a dungeon and its visitors: break them, outlast them, or earn their trust.",
+    .blurb = "Be the dungeon, or whoever comes down its stairs.",
     .brief = brief,
     .hidden = hidden,
     .version = 1,

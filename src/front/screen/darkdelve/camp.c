@@ -322,5 +322,5 @@ void ddf_draw_opening(const struct face_scene *s, struct grid *g) {
                  "Dread grows with every room. When it is high, do not trust what you read. Your own choices "
                  "are always carried out as you made them.");
     grid_wrap(g, 4, y, g->w - 8, 2, STYLE_DIM,
-              "Type a number or a letter and press Enter. ? is help, anywhere.");
+              "Each choice has its key before it. ? is help, anywhere; what you have is kept after every step.");
 }

@@ -17,7 +17,7 @@ void esf_draw_opening(const struct face_scene *s, struct grid *g) {
         y += grid_wrap(g, x, y, w, 4, i ? STYLE_TEXT : STYLE_WHISPER, r->opening[i]) + (r->openings < 5);
     grid_wrap(
         g, x, y + 1, w, 3, STYLE_DIM,
-        "You play by numbers, letters or words. ? explains, q leaves; your run is kept after every turn.");
+        "Each choice has its key before it. ? explains, q is the way out; your run is kept after every turn.");
 }
 
 static int help_rows(struct grid *g, int y, const char *const (*row)[2], const char *rest) {
