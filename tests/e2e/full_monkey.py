@@ -6,10 +6,13 @@ the program.
 One round visits every place once. GLOAM_MONKEY_SECONDS goes on with further rounds for so long; GLOAM_MONKEY_SEED is the seed
 of the first. A failure names seed, place and keys."""
 
+import json
 import os
 import random
 import re
 import signal
+import subprocess
+import sys
 import time
 
 import harness
@@ -20,6 +23,8 @@ SECONDS = float(os.environ.get("GLOAM_MONKEY_SECONDS", "0"))
 SEED = int(os.environ.get("GLOAM_MONKEY_SEED", "1"))
 TELL = os.environ.get("GLOAM_MONKEY_TELL")  # every place and screen
 STEPS = 16 if not SECONDS else 120  # bursts of keys at a place
+ENOUGH = 200  # keys to the end of a small game
+LANES = 4  # monkeys at once: they wait more than they work
 SANITIZED = b"AddressSanitizer" in open(PROGRAM, "rb").read()
 MEMORY = 512 * 1024 if SANITIZED else 64 * 1024  # kilobytes
 SCREENS = 60  # that a round sees at least, by the words at their top and bottom
@@ -34,6 +39,12 @@ BROKEN = [b"\x1b[", b"\x1b[999999999999;1M", b"\x1b[<0;", b"\x1b[<0;65535;65535M
           b"\xc3", b"\xe2\x82", b"\xed\xa0\x80", b"\x1b[200~", b"\x1b[201~", b"\x1b[M\x20\xff\xff", b"\x1bP\x1b\\", b"\x9b1m",
           b"\x1b[" + b"1;" * 60 + b"H", b"\x1b[5;5R", b"\xc0\x80", b"\xf4\x90\x80\x80", b"\x1b\x1b\x1b"]
 WORDS = ["\u00e9", "\u4e2d\u6587", "\U0001f409", "e\u0301", "\u202e", "\u200b", "\u00df", "\u0416"]
+# What a round must have seen, by words of theirs.
+KINDS = {"the door": "G L O A M", "settings": "Theme", "profiles": "that is you", "a name": "small letters", "replays": "Game \\d",
+         "the viewer": "Space play", "the lab": "Lab", "its run": "games so far|of \\d+ games", "a lobby": "Who sits|Where do you sit",
+         "decks": "Decks", "a guided start": "Lesson 1 of", "help": "How to play", "the pause": "back to the table",
+         "an end": "Y O U   W O N|Y O U   L O S T|I T   I S   O V E R", "a small window": "too small", "the tale": "what happened",
+         **{title: f"^ *{title} .*(x look|arrows (choose|walk|look on))" for title in ("DARKDELVE", "SHATTERED", "ESCAPE", "CLOUT", "BLUFF")}}
 SIZES = [(80, 24), (120, 40), (160, 50), (100, 30), (81, 25), (300, 100), (200, 60)]
 
 
@@ -43,7 +54,7 @@ def places():
     yield "door", []
     for keys in ("=", "p", "pn", "r", "b", "w", "?", "d"):
         yield "door " + keys, list(keys)
-    yield "lab running", ["b", "g"]
+    yield "lab running", ["b", "r"]
     for number, game in enumerate(all_of_them, 1):
         at = [str(number)]
         yield game + " title", at
@@ -54,6 +65,7 @@ def places():
         yield game + " watched", at + ["w"]
         yield game + " viewer", at + ["r", ENTER]
         yield game + " day", at + ["d"]
+    yield "bluff end", [str(all_of_them.index("bluff") + 1), "n", ENTER, ENTER]
     for game, keys in (("darkdelve", "s1"), ("darkdelve", "s2"), ("escape", "s1"), ("escape", "s2"), ("shattered", "e7")):
         yield f"{game} {keys}", [str(all_of_them.index(game) + 1), *keys, ENTER]
     lobby = [str(all_of_them.index("clout") + 1), "n", ENTER]
@@ -69,7 +81,8 @@ class Monkey:
     def __init__(self, home, seed, place, route):
         self.dice = random.Random(f"{seed} {place}")
         self.home, self.place, self.route = home, place, route
-        self.seed, self.typed, self.screens, self.peak = seed, [], set(), 0
+        self.seed, self.typed, self.peak = seed, [], 0
+        self.screens, self.kinds = set(), set()
         self.window = Window(home, ["play"], size=self.dice.choice(SIZES[:4]), wide=self.dice.random() < 0.1,
                              env={**CALM, **self.dress()})
 
@@ -100,8 +113,10 @@ class Monkey:
             glass.calm()
             self.check(glass.whole(), "some of the screen was not painted")
             self.check(not glass.rest and not w.partial, "half a sequence")
+            text = glass.text()
+            self.kinds.update(kind for kind, words in KINDS.items() if kind not in self.kinds and re.search(words, text, re.DOTALL))
             if glass.size[0] >= 80 and glass.size[1] >= 24:
-                self.screens.add(screen_name(glass.text()))
+                self.screens.add(screen_name(text))
         return still
 
     def key(self):
@@ -163,6 +178,11 @@ class Monkey:
         for key in self.route:
             self.type(key if isinstance(key, bytes) else key.encode())
             self.look(3)
+        for _ in range(ENOUGH if self.place.endswith(" end") else 0):
+            if "an end" in self.kinds or self.window.over():
+                break
+            self.type(self.dice.choice([ENTER, ENTER, DOWN, b"y", b" "]))
+            self.look(0.5)
 
     def leave(self):
         """One of the ways in which a window is left."""
@@ -222,7 +242,7 @@ class Monkey:
 
 def screen_name(text):
     """Screens are told apart by the first words at their top and their bottom."""
-    rows = [re.sub(r"\d+", "#", row.strip()) for row in text.splitlines() if row.strip()]
+    rows = [re.sub(r"\d+", "#", row).strip(" -.\u2500\u00b7\u2550") for row in text.splitlines() if row.strip()]
     return (rows[0].split("  ")[0][:40], rows[-1].split("  ")[0][:40]) if rows else ("", "")
 
 
@@ -249,33 +269,49 @@ def play_on(home):
     return len(saves)
 
 
-@test("a monkey in every screen: nothing dies, grows, leaks onto the terminal or is lost")
-def monkey(home):
+def lane(home, seed, number):
+    """Every fourth place, say; prints what was seen."""
     stock(home)
-    began, seed, places_now = time.monotonic(), SEED, list(places())
-    while True:
-        seen, peak = set(), 0
-        random.Random(seed).shuffle(places_now)
-        for place, route in places_now:
-            one = Monkey(home, seed, place, route)
+    all_of_them = list(places())
+    random.Random(seed).shuffle(all_of_them)
+    seen = {"screens": set(), "kinds": set(), "peak": 0}
+    for place, route in all_of_them[number::LANES]:
+        one = Monkey(home, seed, place, route)
+        one.run()
+        seen["screens"] |= one.screens
+        seen["kinds"] |= one.kinds
+        seen["peak"] = max(seen["peak"], one.peak)
+    seen["saves"] = play_on(home)
+    print("# " + json.dumps({**seen, "screens": sorted(seen["screens"]), "kinds": sorted(seen["kinds"])}))
+
+
+def round_of(seed):
+    """All lanes, each a process with a home of its own."""
+    lanes = [subprocess.Popen([sys.executable, __file__, PROGRAM, "lane", str(seed), str(i)], stdout=subprocess.PIPE, text=True)
+             for i in range(LANES)]
+    said = [one.communicate()[0] for one in lanes]
+    check(not any(one.returncode for one in lanes), "\n".join(text for one, text in zip(lanes, said) if one.returncode))
+    parts = [json.loads(text.splitlines()[1][2:]) for text in said]
+    screens = {tuple(screen) for part in parts for screen in part["screens"]}
+    return screens, {kind for part in parts for kind in part["kinds"]}, parts
+
+
+if len(sys.argv) > 2 and sys.argv[2] == "lane":
+    test("lane")(lambda home: lane(home, int(sys.argv[3]), int(sys.argv[4])))
+else:
+    @test("a monkey in every screen: nothing dies, grows, leaks onto the terminal or is lost")
+    def monkey(home):
+        began, seed = time.monotonic(), SEED
+        while seed == SEED or time.monotonic() - began < SECONDS:
+            screens, kinds, parts = round_of(seed)
+            print(f"# seed {seed}: {len(list(places()))} places, {len(screens)} screens, at most "
+                  f"{max(part['peak'] for part in parts)} kB, {sum(part['saves'] for part in parts)} files kept, "
+                  f"{time.monotonic() - began:.0f} s", flush=True)
             if TELL:
-                print(f"# {time.monotonic() - began:.1f} {place}", flush=True)
-            one.run()
-            seen |= one.screens
-            peak = max(peak, one.peak)
-            if SECONDS and time.monotonic() - began > SECONDS:
-                break
-        saves = play_on(home)
-        print(f"# seed {seed}: {len(places_now)} places, {len(seen)} screens, at most {peak} kB, {saves} files kept, "
-              f"{time.monotonic() - began:.0f} s", flush=True)
-        if TELL:
-            print("\n".join(f"# {top} | {bottom}" for top, bottom in sorted(seen)))
-        seed += 1
-        if time.monotonic() - began > SECONDS:
-            break
-        check(len(seen) >= SCREENS, f"only {len(seen)} screens: {sorted(seen)}")
-    if not SECONDS:
-        check(len(seen) >= SCREENS, f"only {len(seen)} screens: {sorted(seen)}")
+                print("\n".join(f"# {top} | {bottom}" for top, bottom in sorted(screens)))
+            check(not KINDS.keys() - kinds, f"never seen: {sorted(KINDS.keys() - kinds)}")
+            check(len(screens) >= SCREENS, f"only {len(screens)} screens: {sorted(screens)}")
+            seed += 1
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from pathlib import Path
 from harness import PROGRAM, TIMEOUT, check
 
 TOKEN = re.compile(r"\x1b\[(\??)([0-9;]*)([A-Za-z])|([\r\n\b])|([^\x00-\x1f\x7f-\x9f]+)")
+BEGUN = re.compile(r"\x1b(\[\??[0-9;]{0,80})?$")
 FOREIGN = "\ufffe"  # what somebody else left on the screen
 OFF = {25: True, 1049: False, 1000: False, 1006: False, 2004: False, 2026: False}
 QUIET = 0.004  # seconds without a byte, of a program that waits
@@ -69,7 +70,7 @@ class Glass:
         while at < len(data) and not self.fault:
             token = TOKEN.match(data, at)
             if not token:
-                if data[at] == "\x1b" and len(data) - at < 24:
+                if BEGUN.match(data, at):
                     self.rest = data[at:]
                 else:
                     self.fault = f"bytes that no painter says: {data[at:at + 24]!r}"
@@ -177,6 +178,7 @@ class Window:
         self.shell = os.fork()
         if not self.shell:
             try:
+                os.chdir(home.path)
                 self.run_shell(words, tell, order, {**home.env, **(env or {})})
             finally:
                 os._exit(99)
