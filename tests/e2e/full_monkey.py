@@ -42,9 +42,9 @@ WORDS = ["\u00e9", "\u4e2d\u6587", "\U0001f409", "e\u0301", "\u202e", "\u200b", 
 # What a round must have seen, by words of theirs.
 KINDS = {"the door": "G L O A M", "settings": "Theme", "profiles": "that is you", "a name": "small letters", "replays": "Game \\d",
          "the viewer": "Space play", "the lab": "Lab", "its run": "games so far|of \\d+ games", "a lobby": "Who sits|Where do you sit",
-         "decks": "Decks", "a guided start": "Lesson 1 of", "help": "How to play", "the pause": "back to the table",
+         "decks": "Decks", "a guided start": "Lesson 1 of", "help": "How to play|four games and a small one", "the pause": "back to the table",
          "an end": "Y O U   W O N|Y O U   L O S T|I T   I S   O V E R", "a small window": "too small", "the tale": "what happened",
-         **{title: f"^ *{title} .*(x look|arrows (choose|walk|look on))" for title in ("DARKDELVE", "SHATTERED", "ESCAPE", "CLOUT", "BLUFF")}}
+         **{title: f"^ *{title}\\s.*(x look|arrows (choose|walk|look on))" for title in ("DARKDELVE", "SHATTERED", "ESCAPE", "CLOUT", "BLUFF")}}
 SIZES = [(80, 24), (120, 40), (160, 50), (100, 30), (81, 25), (300, 100), (200, 60)]
 
 

@@ -338,9 +338,11 @@ class Window:
         self.master = self.slave = -1
 
     def close(self):
+        if not self.gone and self.over():
+            self.hear(1)  # its number may be another's by now
+        for pid in () if self.gone else (self.pid, self.shell):
+            os.kill(pid, signal.SIGKILL)
         for fd in (self.master, self.slave, self.told, self.order):
             if fd >= 0:
                 os.close(fd)
-        for pid in () if self.gone else (self.pid, self.shell):
-            os.kill(pid, signal.SIGKILL)
         os.waitpid(self.shell, 0)
