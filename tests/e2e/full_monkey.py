@@ -17,7 +17,7 @@ import time
 
 import harness
 from harness import PROGRAM, ROOT, TIMEOUT, check, games, test
-from window import FOREIGN, Window
+from window import Window
 
 SECONDS = float(os.environ.get("GLOAM_MONKEY_SECONDS", "0"))
 SEED = int(os.environ.get("GLOAM_MONKEY_SEED", "1"))
@@ -95,8 +95,10 @@ class Monkey:
         if good:
             return
         errors = self.window.errors.read_text(errors="replace") if self.window.errors.exists() else ""
-        check(False, f"{what}\nseed {self.seed}, {self.place}, size {self.window.glass.size}, keys {self.typed[-60:]}\n"
-                     f"{self.window.glass.text().replace(FOREIGN, '~')}\n{errors[-6000:]}")
+        glass = self.window.glass
+        screen = "\n".join(row[:160] for row in glass.text().splitlines()[:50]) if glass.whole() else "(half a screen)"
+        check(False, f"{what}\nseed {self.seed}, {self.place}, size {glass.size}, keys {[key[:30] for key in self.typed[-60:]]}\n"
+                     f"{screen}\n{errors[-6000:]}")
 
     def type(self, keys):
         self.typed.append(keys)

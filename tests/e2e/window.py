@@ -72,9 +72,11 @@ class Glass:
             if not token:
                 if BEGUN.match(data, at):
                     self.rest = data[at:]
-                else:
+                    return
+                if self.modes[1049]:
                     self.fault = f"bytes that no painter says: {data[at:at + 24]!r}"
-                return
+                at += 1  # keys that came too late are echoed as they are
+                continue
             at = token.end()
             private, numbers, final, control, words = token.groups()
             if final:
@@ -102,6 +104,9 @@ class Glass:
         row = self.rows[self.y]
         for ch in words:
             wide = width(ch)
+            if "\ud800" <= ch <= "\udfff":
+                self.fault = f"bytes that are no UTF-8: {words!r}"
+                return
             if not wide:
                 continue
             if self.pending or self.x + wide > w:
@@ -249,10 +254,7 @@ class Window:
         whole = not tail or tail >= (2 if data[-tail] < 0xe0 else 3 if data[-tail] < 0xf0 else 4)
         self.partial = b"" if whole else data[-tail:]
         asked = self.glass.asked
-        try:
-            self.glass.take((data if whole else data[:-tail]).decode())
-        except UnicodeDecodeError as e:
-            self.glass.fault = f"bytes that are no UTF-8: {e}"
+        self.glass.take((data if whole else data[:-tail]).decode(errors="surrogateescape"))
         if self.glass.asked > asked:
             self.type(b"\x1b[1;%dR" % (9 if self.wide else 5))
 
