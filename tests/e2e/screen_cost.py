@@ -70,13 +70,13 @@ def at_table(home, game, size):
     return w
 
 
-def keys_of(home, game, size):
+def keys_of(home, game, size, acts=ACTS):
     """Moves of the cursor and actions at a game's table: (milliseconds, bytes) of each."""
     moved, acted = [], []
     w = at_table(home, game, size)
     try:
         moves = WALKS if "arrows walk" in w.glass.text() else MOVES
-        for act in ACTS:
+        for act in acts:
             moved += [press(w, key) for key in moves]
             acted.append(press(w, act))
             if w.over() or "what now?" in w.glass.text():
