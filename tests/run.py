@@ -367,8 +367,8 @@ def test(root):
 
 def soak(root, games):
     """What a test run has no time for: the conformance suite with many more games, and whole games at length in a quick
-    build; a monkey at the full screen for minutes, with sanitizers; harm of every kind to every system call; longer games by changes; every optimisation level of both compilers; the
-    tests of rules and units built by gcc, with its sanitizers."""
+    build; a monkey at the full screen for minutes; harm of every kind to every system call; longer games by changes; every
+    optimisation level of both compilers; the tests of rules and units built by gcc, with its sanitizers."""
     tests, quick = root / "build" / "test", root / "build" / "clang-O3"
     env = dict(os.environ, GLOAM_CONTENT=str(root / "content"), GLOAM_SOURCE_ROOT=str(root))
     crash = [sys.executable, root / "tests" / "crash" / "crash.py", quick / "src" / "gloam", quick / "tests" / "crash_at", "full"]

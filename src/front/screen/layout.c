@@ -190,7 +190,8 @@ static void draw_column(struct grid *g, int x) {
         grid_put(g, x, i, STYLE_RULE, 0x2502);
 }
 
-/* In a column it stands at the bottom: what grows above it, from choice to choice, moves none of its lines. */
+/* In a column it stands at the bottom: what grows above it, from choice to choice, moves none of its lines.
+ */
 static void draw_tale(const struct look *l, struct grid *g, struct box b, bool titled,
                       struct layout_hits *hits) {
     uint16_t before = g->cuts;
