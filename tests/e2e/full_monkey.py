@@ -22,7 +22,7 @@ from window import Window
 SECONDS = float(os.environ.get("GLOAM_MONKEY_SECONDS", "0"))
 SEED = int(os.environ.get("GLOAM_MONKEY_SEED", "1"))
 TELL = os.environ.get("GLOAM_MONKEY_TELL")  # every place and screen
-STEPS = 16 if not SECONDS else 120  # bursts of keys at a place
+STEPS = 12 if not SECONDS else 120  # bursts of keys at a place
 ENOUGH = 200  # keys to the end of a small game
 LANES = 4  # monkeys at once: they wait more than they work
 SANITIZED = b"AddressSanitizer" in open(PROGRAM, "rb").read()

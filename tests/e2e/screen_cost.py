@@ -145,13 +145,15 @@ def tell(found):
 
 def main(words):
     if len(words) < 2 or words[2:] not in ([], ["--json"]):
-        sys.exit("usage: screen_cost.py PROGRAM [--json]")
+        print("usage: ./gloam bench screen [--json]", file=sys.stderr)
+        return 2
     found = measure()
     if words[2:]:
         print(json.dumps(found, indent=2))
     else:
         tell(found)
+    return 0
 
 
 if __name__ == "__main__":
-    main(sys.argv)
+    sys.exit(main(sys.argv))
