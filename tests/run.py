@@ -25,6 +25,7 @@ LEVELS_SHARE = 0.2  # of the usual games: sanitizers are slow
 LEVELS_SOAK = ["gcc-O0", "release", "clang-O0", "clang-O3"]
 FUZZ_RUNS = {"json": 500}  # slow: every input opens a session of its own
 FUZZ_RUNS_ELSE = 1000
+MONKEY_SECONDS = 600
 SHOWN_LINES = 60
 YIELDING = ["nice", "-n", "5"]  # beside the suite, of which some tests measure time
 # Microseconds of the server's processor time for a dispatch_action: twice what it takes here, since a machine that is
@@ -366,13 +367,15 @@ def test(root):
 
 def soak(root, games):
     """What a test run has no time for: the conformance suite with many more games, and whole games at length in a quick
-    build; harm of every kind to every system call; longer games by changes; every optimisation level of both compilers; the
-    tests of rules and units built by gcc, with its sanitizers."""
+    build; a monkey at the full screen for minutes; harm of every kind to every system call; longer games by changes; every
+    optimisation level of both compilers; the tests of rules and units built by gcc, with its sanitizers."""
     tests, quick = root / "build" / "test", root / "build" / "clang-O3"
     env = dict(os.environ, GLOAM_CONTENT=str(root / "content"), GLOAM_SOURCE_ROOT=str(root))
     crash = [sys.executable, root / "tests" / "crash" / "crash.py", quick / "src" / "gloam", quick / "tests" / "crash_at", "full"]
+    monkey = [sys.executable, root / "tests" / "e2e" / "full_monkey.py", tests / "src" / "gloam"]
     plan = [([tests / "tests" / "conformance"], dict(env, GLOAM_CONFORMANCE_GAMES=str(games))),
             (["meson", "test", "-C", quick, "--no-rebuild", "--no-suite", "program"], env),
+            (monkey, dict(env, GLOAM_MONKEY_SECONDS=str(MONKEY_SECONDS), GLOAM_MONKEY_SEED=str(int(time.time())))),
             (crash, env),
             ([quick / "tests" / "test_desk_frugal", "100"], env),
             (["meson", "test", "-C", root / "build" / "gcc-rules", "--no-rebuild", "--no-suite", "program"], env)]

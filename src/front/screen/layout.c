@@ -190,11 +190,18 @@ static void draw_column(struct grid *g, int x) {
         grid_put(g, x, i, STYLE_RULE, 0x2502);
 }
 
+/* In a column it stands at the bottom: what grows above it, from choice to choice, moves none of its lines.
+ */
 static void draw_tale(const struct look *l, struct grid *g, struct box b, bool titled,
                       struct layout_hits *hits) {
     uint16_t before = g->cuts;
     if (b.h < 1 + titled)
         return;
+    if (titled) {
+        int rows = l->tale ? log_draw(l->tale, NULL, 0, 0, b.w, b.h - 1) : 0;
+        b.y += b.h - 1 - rows;
+        b.h = rows + 1;
+    }
     if (titled)
         grid_rule(g, b.x, b.y, b.w, "what happened", STYLE_STRONG);
     tale_draw(l, g, (struct box){b.x, b.y + titled, b.w, b.h - titled});

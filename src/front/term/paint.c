@@ -381,6 +381,13 @@ static bool begin_pens(struct painter *p) {
     return left;
 }
 
+/* A blank that any pen of its ground does for comes with what stands before it; alone it would cost a way of
+ * its own, so it waits for its own pen. */
+static bool blank_waits(const struct painter *p, const struct pen *with, const struct pen *pen, uint32_t ch,
+                        int x, int y) {
+    return ch == ' ' && (p->x != x || p->y != y) && !same_pen(with, pen);
+}
+
 /* Paints all that the pen does for. */
 static void paint_with(struct painter *p, const struct pen *with) {
     for (int y = 0; y < p->shown.h; y++) {
@@ -390,7 +397,8 @@ static void paint_with(struct painter *p, const struct pen *with) {
             continue;
         for (int x = 0; x < p->shown.w; x++) {
             const struct pen pen = palette_pen(&p->palette, &row[x]);
-            if (painted[x] || !pen_does_for(with, &pen, row[x].ch))
+            if (painted[x] || !pen_does_for(with, &pen, row[x].ch) ||
+                blank_waits(p, with, &pen, row[x].ch, x, y))
                 continue;
             go_to(p, row, x, y);
             draw_cell(p, &row[x], x);
