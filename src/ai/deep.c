@@ -7,7 +7,8 @@
  * The house's choice is left only on evidence: the mean difference must be beyond what luck in so many worlds
  * explains. Without that it plays worse than the house, since of many branches one always looks good, and
  * what cannot be undone need look good only once. Whose branch was taken is the house from there on,
- * since a change of plan pays only for whoever keeps to it.
+ * since a change of plan pays only for whoever keeps to it; for the same reason it takes more evidence than
+ * an action.
  *
  * A playout is an ordinary match that nobody watches, so a mind of the game plays there as it does anywhere:
  * from views. Whole numbers only; an exact tie goes to the branch that came first. */
@@ -24,7 +25,10 @@ enum {
     PLAYOUTS_EACH = 10,  /* of the budget, for each action that is tried at all */
     PLAYOUTS_HABIT = 50, /* and for each habit: with a small budget some of them at each question */
     WORLDS_LEAST = 4,    /* fewer are no evidence */
-    SURE = 4             /* standard errors squared that a difference must have */
+    /* Standard errors squared that a difference must have: of an action, and of another mind to follow, of
+     * which one is soon found by chance at one question or another and which then plays all that is left. */
+    SURE = 4,
+    SURE_MIND = 9
 };
 
 /* An action, and which of the own minds plays on after it; over all worlds so far the sum of what it earned
@@ -159,7 +163,8 @@ static void pass(struct deep *d, struct mind *m, uint32_t seat, const struct act
  * standard error, without a quotient. */
 static bool beyond_chance(const struct deep *d, const struct branch *b) {
     __int128 square = (__int128)b->sum * b->sum, n = d->worlds;
-    return n >= WORLDS_LEAST && square * (n - 1) > (b->squares * n - square) * SURE;
+    int32_t sure = b->by == d->house ? SURE : SURE_MIND;
+    return n >= WORLDS_LEAST && square * (n - 1) > (b->squares * n - square) * sure;
 }
 
 /* The best first. Branches that are equal keep their order. */
