@@ -233,14 +233,9 @@ static uint32_t rounds_for(uint32_t alive) {
     return rounds;
 }
 
-uint32_t deep_choose(struct mind *m, uint32_t seat, const struct action *legal, uint32_t count) {
-    struct deep *d = m->deep;
-    for (uint32_t i = 0; i < d->owns && !(d->seats[d->house] >> seat & 1); i++)
-        d->house = i; /* at the first question, or where it sits at several seats */
-    memset(d->weigh, 0, count * sizeof *d->weigh);
-    uint32_t choice = mind_advise(&d->own[d->house], m->view, seat, legal, count, &m->rng, d->weigh);
-    open_branches(d, m, seat, legal, count, choice);
-    uint32_t left = m->playouts;
+/* Lets the branches play until the playouts are spent or nobody is left but the house's choice. */
+static void compete(struct deep *d, struct mind *m, uint32_t seat, const struct action *legal,
+                    uint32_t choice, uint32_t left) {
     while (d->alive && left > d->alive && !search_stopped(m)) {
         uint32_t passes = left / (rounds_for(d->alive) * (d->alive + 1));
         for (passes += !passes; passes && left > d->alive && !search_stopped(m); passes--) {
@@ -249,8 +244,24 @@ uint32_t deep_choose(struct mind *m, uint32_t seat, const struct action *legal, 
         }
         drop_the_worse(d);
     }
+}
+
+/* The branch to take instead of the house's choice; null: there is none. */
+static const struct branch *winner(const struct deep *d) {
     const struct branch *best = &d->branch[0];
-    if (!d->alive || best->sum <= 0 || !beyond_chance(d, best))
+    return d->alive && best->sum > 0 && beyond_chance(d, best) ? best : NULL;
+}
+
+uint32_t deep_choose(struct mind *m, uint32_t seat, const struct action *legal, uint32_t count) {
+    struct deep *d = m->deep;
+    for (uint32_t i = 0; i < d->owns && !(d->seats[d->house] >> seat & 1); i++)
+        d->house = i; /* at the first question, or where it sits at several seats */
+    memset(d->weigh, 0, count * sizeof *d->weigh);
+    uint32_t choice = mind_advise(&d->own[d->house], m->view, seat, legal, count, &m->rng, d->weigh);
+    open_branches(d, m, seat, legal, count, choice);
+    compete(d, m, seat, legal, choice, m->playouts);
+    const struct branch *best = winner(d);
+    if (!best)
         return choice;
     d->house = best->by;
     return best->at;
