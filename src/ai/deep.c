@@ -7,7 +7,8 @@
  * The house's choice is left only on evidence: the mean difference must be beyond what luck in so many worlds
  * explains. Without that it plays worse than the house, since of many branches one always looks good, and
  * what cannot be undone need look good only once. Whose branch was taken is the house from there on,
- * since a change of plan pays only for whoever keeps to it.
+ * since a change of plan pays only for whoever keeps to it; for the same reason it takes more evidence than
+ * an action, and which mind to begin with is asked apart, at the first question of a game.
  *
  * A playout is an ordinary match that nobody watches, so a mind of the game plays there as it does anywhere:
  * from views. Whole numbers only; an exact tie goes to the branch that came first. */
@@ -21,10 +22,15 @@
 
 enum {
     OWN_MAX = 40,
-    PLAYOUTS_EACH = 10,  /* of the budget, for each action that is tried at all */
-    PLAYOUTS_HABIT = 50, /* and for each habit: with a small budget some of them at each question */
-    WORLDS_LEAST = 4,    /* fewer are no evidence */
-    SURE = 4             /* standard errors squared that a difference must have */
+    PLAYOUTS_EACH = 10,   /* of the budget, for each action that is tried at all */
+    PLAYOUTS_HABIT = 50,  /* and for each habit: with a small budget some of them at each question */
+    PLAYOUTS_BEGIN = 300, /* at least so many at the first question, to choose the mind that is followed */
+    WORLDS_LEAST = 4,     /* fewer are no evidence */
+    WORLDS_MIND = 12,     /* and fewer than these none for another mind to follow */
+    /* Standard errors squared that a difference must have: of an action, and of another mind to follow, of
+     * which one is soon found by chance at one question or another and which then plays all that is left. */
+    SURE = 4,
+    SURE_MIND = 9
 };
 
 /* An action, and which of the own minds plays on after it; over all worlds so far the sum of what it earned
@@ -43,6 +49,7 @@ struct deep {
     uint16_t seats[OWN_MAX]; /* where each of the own minds is at home, a bit per seat */
     uint32_t owns, minds;    /* the first so many have no habits */
     uint32_t house;          /* the one of them that is followed now */
+    bool begun;              /* a question of this game has been answered */
     struct branch *branch;
     uint32_t alive, worlds;
     struct action *legal;
@@ -110,10 +117,12 @@ struct deep *deep_open(const struct ruleset *set, const struct deep_spec *spec) 
 
 void deep_begin(struct deep *d) {
     d->house = 0;
+    d->begun = false;
 }
 
 void deep_copy(struct deep *d, const struct deep *from) {
     d->house = from->house;
+    d->begun = from->begun;
 }
 
 /* Plays the guessed world on from an action; value for the deciding seat. */
@@ -159,7 +168,9 @@ static void pass(struct deep *d, struct mind *m, uint32_t seat, const struct act
  * standard error, without a quotient. */
 static bool beyond_chance(const struct deep *d, const struct branch *b) {
     __int128 square = (__int128)b->sum * b->sum, n = d->worlds;
-    return n >= WORLDS_LEAST && square * (n - 1) > (b->squares * n - square) * SURE;
+    bool other = b->by != d->house;
+    return n >= (other ? WORLDS_MIND : WORLDS_LEAST) &&
+           square * (n - 1) > (b->squares * n - square) * (other ? SURE_MIND : SURE);
 }
 
 /* The best first. Branches that are equal keep their order. */
@@ -228,14 +239,9 @@ static uint32_t rounds_for(uint32_t alive) {
     return rounds;
 }
 
-uint32_t deep_choose(struct mind *m, uint32_t seat, const struct action *legal, uint32_t count) {
-    struct deep *d = m->deep;
-    for (uint32_t i = 0; i < d->owns && !(d->seats[d->house] >> seat & 1); i++)
-        d->house = i; /* at the first question, or where it sits at several seats */
-    memset(d->weigh, 0, count * sizeof *d->weigh);
-    uint32_t choice = mind_advise(&d->own[d->house], m->view, seat, legal, count, &m->rng, d->weigh);
-    open_branches(d, m, seat, legal, count, choice);
-    uint32_t left = m->playouts;
+/* Lets the branches play until the playouts are spent or nobody is left but the house's choice. */
+static void compete(struct deep *d, struct mind *m, uint32_t seat, const struct action *legal,
+                    uint32_t choice, uint32_t left) {
     while (d->alive && left > d->alive && !search_stopped(m)) {
         uint32_t passes = left / (rounds_for(d->alive) * (d->alive + 1));
         for (passes += !passes; passes && left > d->alive && !search_stopped(m); passes--) {
@@ -244,8 +250,40 @@ uint32_t deep_choose(struct mind *m, uint32_t seat, const struct action *legal, 
         }
         drop_the_worse(d);
     }
+}
+
+/* The branch to take instead of the house's choice; null: there is none. */
+static const struct branch *winner(const struct deep *d) {
     const struct branch *best = &d->branch[0];
-    if (!d->alive || best->sum <= 0 || !beyond_chance(d, best))
+    return d->alive && best->sum > 0 && beyond_chance(d, best) ? best : NULL;
+}
+
+/* A change of plan pays most before anything is done, and whatever the budget is later, one game can afford
+ * some worlds more once. Only for playouts that see the end: a mind is no plan for a turn or two. */
+static void choose_mind(struct deep *d, struct mind *m, uint32_t seat, const struct action *legal,
+                        uint32_t count) {
+    uint32_t choice = mind_advise(&d->own[d->house], m->view, seat, legal, count, &m->rng, NULL);
+    d->worlds = d->alive = 0;
+    for (uint32_t i = 0; i < d->minds; i++)
+        open_mind(d, m, i, seat, legal, count);
+    compete(d, m, seat, legal, choice, PLAYOUTS_BEGIN - m->playouts);
+    const struct branch *best = winner(d);
+    d->house = best ? best->by : d->house;
+}
+
+uint32_t deep_choose(struct mind *m, uint32_t seat, const struct action *legal, uint32_t count) {
+    struct deep *d = m->deep;
+    for (uint32_t i = 0; i < d->owns && !(d->seats[d->house] >> seat & 1); i++)
+        d->house = i; /* at the first question, or where it sits at several seats */
+    if (!d->begun && !d->set->ops->search_turns && m->playouts < PLAYOUTS_BEGIN)
+        choose_mind(d, m, seat, legal, count);
+    d->begun = true;
+    memset(d->weigh, 0, count * sizeof *d->weigh);
+    uint32_t choice = mind_advise(&d->own[d->house], m->view, seat, legal, count, &m->rng, d->weigh);
+    open_branches(d, m, seat, legal, count, choice);
+    compete(d, m, seat, legal, choice, m->playouts);
+    const struct branch *best = winner(d);
+    if (!best)
         return choice;
     d->house = best->by;
     return best->at;

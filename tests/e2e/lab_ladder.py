@@ -58,6 +58,22 @@ def deep(home):
         check(row["interval"][0] > 0, f"{game}: {row}")
 
 
+@test("ladder: with few playouts deep does not leave its house for a worse mind")
+def few(home):
+    words = ["--scenario", "deep", "--minds", "native,deep:30", "--seat", "visitor", "--seed", "2", "-n", "60"]
+    one = ladder(home, "shattered", *words, "--against", "native")["ladders"][0]
+    row = rung(one, "deep:30")
+    check(row["interval"][1] > 0 and row["elo"] > -40, f"{row}")
+
+
+@test("ladder: with few playouts deep begins as the best of the house's minds")
+def begins(home):
+    words = ["--scenario", "moth", "--minds", "native,deceptive,deep:30", "--seat", "dungeon", "-n", "40"]
+    one = ladder(home, "shattered", *words, "--against", "native")["ladders"][0]
+    score = {mind: rung(one, mind)["score"]["measured"] for mind in ("native", "deceptive", "deep:30")}
+    check(score["deep:30"] > 700 and score["native"] < 500 < score["deceptive"], f"{score}")
+
+
 @test("ladder: the same bytes for any number of threads and from its own command, and they fit the schema")
 def same(home):
     for game, words in SMALL.items():
