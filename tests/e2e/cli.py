@@ -404,7 +404,7 @@ def colour(home):
     cases = [([], {}, True), ([], {"NO_COLOR": "1"}, False), ([], {"NO_COLOR": ""}, True),
              (["--plain"], {}, False), ([], {"TERM": "dumb"}, False)]
     for words, env, wanted in cases:
-        code, said = in_terminal(home, ["play", GAME, *words], env, keys)
+        code, said = in_terminal(home, ["play", GAME, "--lines", *words], env, keys)
         check(code == 0, f"{words} {env}: exit code {code}\n{said[-500:]}")
         check(bool(COLOUR.search(said)) == wanted, f"{words} {env}: colour is {'missing' if wanted else 'there'}")
         check("--plain" not in words or ESCAPE not in said, "--plain in a terminal holds an escape sequence")
