@@ -122,7 +122,11 @@ class Full(Terminal):
         here = "#{alternate_on} #{mouse_any_flag} #{cursor_flag} #{keypad_flag}"
         check(self.tmux("display-message", "-p", here).strip() == "0 0 1 0", "the screen is not given back")
         ways = [self.tmux("display-message", "-p", "-t", window, "#{pane_tty}").strip() for window in (":0", ":fresh")]
-        modes = [subprocess.run(["stty", "-F", way, "-g"], capture_output=True, timeout=TIMEOUT).stdout for way in ways]
+        for _ in range(100):  # a new window's child sets its own up when it is first run
+            modes = [subprocess.run(["stty", "-F", way, "-g"], capture_output=True, timeout=TIMEOUT).stdout for way in ways]
+            if modes[0] and modes[0] == modes[1]:
+                break
+            time.sleep(0.05)
         check(modes[0] and modes[0] == modes[1], f"the terminal's settings are others: {modes}")
         return text
 
