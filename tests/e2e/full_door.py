@@ -79,7 +79,7 @@ def lobby(home, t):
     t.see("Against a mind", "Enter")
     t.see("Where do you sit", "1")
     t.see("Against a mind", "Escape")
-    t.see("type a number", "d")
+    t.see("Enter after a number", "d")
     t.see("Against a mind", "Escape")
     for page, key in (("Where do you sit", "1"), ("Who sits across", "2"), ("deck of your opponent", "8"),
                       ("Who goes first", "3"), ("Your main phase|Their", "2")):

@@ -265,7 +265,8 @@ static int draw_small(const struct list *l, uint32_t i, struct grid *g, struct b
 }
 
 /* Draws a row, or with g null measures it; at becomes where it stands. Returns the rows to the next. */
-static int draw_row(const struct list *l, uint32_t i, const struct manner *m, struct grid *g, struct box *at) {
+static int draw_row(const struct list *l, uint32_t i, const struct manner *m, struct grid *g,
+                    struct box *at) {
     const struct list_row *r = &l->row[i];
     int rows = 1, y = at->y, body = at->x + KEY_COLUMNS, rest = m->w - KEY_COLUMNS;
     at->w = m->w;
