@@ -121,6 +121,29 @@ static void a_second_click_chooses(void **state) {
     assert_int_equal(list_key(&l, &(struct key){.code = KEY_CLICK, .x = 0}), LIST_IDLE);
 }
 
+/* On a large screen a list is a column somewhere on it; small rows share a line where rows are short, and
+ * each of them can still be seen and hit. */
+static void small_rows_share_lines(void **state) {
+    static struct cell large[160 * 50];
+    (void)state;
+    memset(&l, 0, sizeof l);
+    list_begin(&l);
+    for (uint32_t i = 0; i < 24; i++)
+        list_add(&l, i + 1, (char)('a' + i), list_words(&l, "row%u", i + 1), NULL)->small = i >= 12;
+    list_end(&l);
+    draw();
+    assert_true(shows("row1 ") && shows("row24"));
+    assert_int_equal(hits.count, 24);
+    for (uint32_t i = 0; i < hits.count; i++)
+        assert_int_equal(layout_at(&hits, hits.hit[i].x, hits.hit[i].y), hits.hit[i].item);
+    grid_init(&grid, large, 160, 50);
+    grid_clear(&grid);
+    hits.count = 0;
+    list_page(&l, "title", "keys", &grid, &hits);
+    assert_int_equal(hits.count, 24);
+    assert_true(hits.hit[0].x >= 20 && hits.hit[0].y >= 5);
+}
+
 /* More rows and words than there is room for are no harm. */
 static void what_is_too_much(void **state) {
     (void)state;
@@ -137,6 +160,7 @@ int main(void) {
                                        cmocka_unit_test(values_turn),
                                        cmocka_unit_test(the_cursor_stays_and_is_seen),
                                        cmocka_unit_test(a_second_click_chooses),
+                                       cmocka_unit_test(small_rows_share_lines),
                                        cmocka_unit_test(what_is_too_much)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -111,7 +111,8 @@ static void draw_typing(const void *of, struct grid *g, struct layout_hits *hits
     const struct typing *t = of;
     (void)hits;
     grid_head(g, t->title);
-    int w = g->w - 4 < 64 ? g->w - 4 : 64, left = g->w < 100 ? 2 : (g->w - w) / 2, y = g->h < 30 ? 2 : g->h / 3;
+    int w = g->w - 4 < 64 ? g->w - 4 : 64, left = g->w < 100 ? 2 : (g->w - w) / 2,
+        y = g->h < 30 ? 2 : g->h / 3;
     y += grid_wrap(g, left, y, w, 6, STYLE_TEXT, t->question) + 1;
     int x = grid_text(g, left, y, STYLE_KEY, "> ");
     x = grid_clip(g, x, y, g->w - 6, STYLE_STRONG, t->out);

@@ -72,8 +72,8 @@ _Static_assert(sizeof(struct cell) == 12, "cells are compared as bytes");
 struct grid {
     struct cell *cell;
     uint16_t w, h;
-    bool wide; /* cells may hold wide characters and marks; where not, each of them is a '?' */
-    uint16_t cuts;              /* texts on it that end in dots, since it was cleared */
+    bool wide;     /* cells may hold wide characters and marks; where not, each of them is a '?' */
+    uint16_t cuts; /* texts on it that end in dots, since it was cleared */
     int16_t cursor_x, cursor_y; /* where the eye should be, for magnifiers and braille; -1: nowhere */
 };
 
@@ -122,8 +122,8 @@ void grid_double_frame(struct grid *g, int x, int y, int w, int h, enum style st
 /* The head of a page: a line over the top row with a title in it. */
 void grid_head(struct grid *g, const char *title);
 
-/* The foot of a screen: "x look  q pause", keys in the colour of what one can do, each with its word behind it. Two
- * blanks begin the next. */
+/* The foot of a screen: "x look  q pause", keys in the colour of what one can do, each with its word behind
+ * it. Two blanks begin the next. */
 void grid_keys(struct grid *g, const char *keys);
 
 /* Wrapped texts from row y down to row end, an empty row between them. */

@@ -23,10 +23,10 @@ enum row_kind {
 
 struct list_row {
     uint8_t kind;
-    bool grave; /* cannot be undone */
-    bool small; /* stands beside its neighbours, without its note, where there is no room for all rows */
+    bool grave;    /* cannot be undone */
+    bool small;    /* stands beside its neighbours, without its note, where there is no room for all rows */
     uint8_t style; /* of the label; 0: as text */
-    char key;   /* 0: none */
+    char key;      /* 0: none */
     uint32_t id;
     const char *label, *note; /* beside it; null: none */
     const char *more;         /* below it, softly; null: none */
@@ -71,9 +71,9 @@ enum list_does list_key(struct list *l, const struct key *k);
 
 void list_draw(const struct list *l, struct grid *g, int x, int y, int w, int h, struct layout_hits *hits);
 
-/* Where a list stands on a page, with head rows above it that go where it goes, at the earliest in row from: on a
- * large screen a column in the middle, a third from the top; on a small one as much as there is. And: the columns
- * that it is given there. */
+/* Where a list stands on a page, with head rows above it that go where it goes, at the earliest in row from:
+ * on a large screen a column in the middle, a third from the top; on a small one as much as there is. And:
+ * the columns that it is given there. */
 struct box list_place(const struct list *l, const struct grid *g, int from, int head);
 int list_width(const struct list *l, const struct grid *g);
 
