@@ -117,8 +117,12 @@ def kept(home):
 def forfeits(home, t):
     t.first()
     t.leave()
-    t.settled(lambda text: choices(text) and "forfeit" in text, "a word on what is lost")
+    t.settled(lambda text: "forfeit" in text and "Leave it" in text, "a word on what is lost")
+    t.send("Enter")  # that is to stay
+    t.first()
     t.leave()
+    t.settled(lambda text: "Leave it" in text, "the question again")
+    t.send("y")
     check("Nothing was saved" in t.given_back(), "another farewell")
 
 
@@ -238,8 +242,8 @@ def taken_back(home, t):
     t.press("Escape")
     t.take("c")
     t.leave()
-    t.settled(lambda text: choices(text) and "ends here if you leave" in text, "a word on what is lost")
-    t.leave()
+    t.settled(lambda text: "ends here if you leave" in text and "Leave it" in text, "a word on what is lost")
+    t.send("y")
     t.given_back()
     replay = home.replays()[0]
     check(" set " not in replay.read_text() and "next_phase" in replay.read_text(), "the replay has what was taken back")

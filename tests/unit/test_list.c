@@ -144,6 +144,17 @@ static void small_rows_share_lines(void **state) {
     assert_true(hits.hit[0].x >= 20 && hits.hit[0].y >= 5);
 }
 
+/* Where only ASCII can be shown, an arrow that is a key must not look like the keys < and >. */
+static void arrows_that_are_keys(void **state) {
+    (void)state;
+    for (uint32_t i = 0; i < 4; i++) {
+        const struct cell key = {.ch = 0x2190 + i, .style = STYLE_KEY},
+                          text = {.ch = 0x2190 + i, .style = STYLE_TEXT};
+        assert_int_equal(cell_ascii(&key), "hklj"[i]);
+        assert_int_equal(cell_ascii(&text), grid_ascii(0x2190 + i));
+    }
+}
+
 /* More rows and words than there is room for are no harm. */
 static void what_is_too_much(void **state) {
     (void)state;
@@ -161,6 +172,7 @@ int main(void) {
                                        cmocka_unit_test(the_cursor_stays_and_is_seen),
                                        cmocka_unit_test(a_second_click_chooses),
                                        cmocka_unit_test(small_rows_share_lines),
+                                       cmocka_unit_test(arrows_that_are_keys),
                                        cmocka_unit_test(what_is_too_much)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -574,7 +574,7 @@ static void say_farewell(struct sitting *p, enum turn t) {
                  (unsigned long long)p->table.match.seed);
         text_capital(outcome);
     }
-    const char *why = t != TURN_STOP ? "" : p->in.signal ? "Interrupted. " : "End of input. ";
+    const char *why = t != TURN_STOP ? "" : p->full || p->in.signal ? "Interrupted. " : "End of input. ";
     const char *lost = play_stand(p) == FACE_OUT ? "What was under way is forfeited. " : "";
     bool left = p->keeps & KEEP_RUN && !match_over(&p->table.match);
     if (p->keeps & KEEP_PROFILE && !(left && is_out(p)))

@@ -16,12 +16,14 @@ int door_open(const struct cli *c, struct settings *settings, const struct err *
 
 /* Pages to come back from; false: a signal, or the terminal is gone. */
 bool door_read(struct full *f, const char *title, const char *words);
+bool door_sure(struct full *f, const char *title, const char *words, const char *yes, const char *no,
+               bool *sure);
 bool door_settings(struct full *f, struct settings *s, const struct game_ops *ops);
 bool door_replay(struct full *f, const struct settings *s, const char *path);
 
-/* A list until something of it is chosen. head draws above it, from a place on, and says how many rows it took; with g
- * null it measures; null: a title.
- * tick is called once after the other while idle, until it returns false; null: there is nothing to do. */
+/* A list until something of it is chosen. head draws above it, from a place on, and says how many rows it
+ * took; with g null it measures; null: a title. tick is called once after the other while idle, until it
+ * returns false; null: there is nothing to do. */
 struct door_list {
     struct list *list;
     const char *title, *keys;

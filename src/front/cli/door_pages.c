@@ -62,6 +62,28 @@ bool door_read(struct full *f, const char *title, const char *words) {
     return on;
 }
 
+/* The cursor stands on the answer that changes nothing. */
+bool door_sure(struct full *f, const char *title, const char *words, const char *yes, const char *no,
+               bool *sure) {
+    enum { YES = 1, NO };
+    struct list *l = calloc(1, sizeof *l);
+    bool on = l != NULL;
+    *sure = false;
+    if (l) {
+        struct door_list d = {.list = l, .title = title, .keys = "arrows choose  Enter do it  Esc back"};
+        list_begin(l);
+        list_text(l, words);
+        list_add(l, YES, 'y', yes, NULL)->grave = true;
+        list_add(l, NO, 'n', no, NULL);
+        list_end(l);
+        list_go(l, NO);
+        on = door_ask(f, &d);
+        *sure = on && d.does == LIST_CHOSEN && list_id(l) == YES;
+    }
+    free(l);
+    return on;
+}
+
 static void fill_settings(struct list *l, const struct settings *s) {
     list_begin(l);
     for (uint32_t i = 0; i < settings_count; i++) {

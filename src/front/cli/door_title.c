@@ -299,6 +299,8 @@ void door_title(struct door *d, const struct game_ops *ops) {
         leave = ask.does == LIST_BACK;
         if (!leave && !d->stop)
             obey_title(d, ops, at, ask.does);
+        if (at == ROW_GUIDED) /* the whole game comes next */
+            at = ROW_NEW;
     }
     full_wear(&d->full, d->settings, NULL);
 }
@@ -348,7 +350,7 @@ void door_replays(struct door *d, const struct game_ops *only) {
 }
 
 void door_profiles(struct door *d) {
-    enum { ANOTHER = SHELF_MAX + 1 };
+    enum { ANOTHER = SHELF_MAX + 1, SAME };
     char name[SHELF_MAX][SAVE_NAME_MAX + 1];
     const char *games[GAMES];
     uint32_t n = 0;
@@ -358,8 +360,14 @@ void door_profiles(struct door *d) {
     struct door_list ask = {.list = &d->list, .title = "Profiles", .keys = door_keys};
     list_begin(&d->list);
     list_text(&d->list, "Each has its own games, saves and replays.");
-    for (uint32_t i = 0; i < n; i++)
-        list_add(&d->list, i + 1, 0, name[i], strcmp(name[i], d->profile) ? NULL : "that is you");
+    bool there = false;
+    for (uint32_t i = 0; i < n; i++) {
+        bool mine = !strcmp(name[i], d->profile);
+        list_add(&d->list, i + 1, 0, name[i], mine ? "that is you" : NULL);
+        there = there || mine;
+    }
+    if (!there) /* nothing is kept of it yet */
+        list_add(&d->list, SAME, 0, d->profile, "that is you");
     list_add(&d->list, ANOTHER, 'n', "Another", "a new name");
     list_end(&d->list);
     d->stop = !door_ask(&d->full, &ask);
@@ -370,7 +378,7 @@ void door_profiles(struct door *d) {
     if (id == ANOTHER)
         d->stop = !door_type(&d->full, "Profiles", "A name of small letters, digits, '_' and '-'.", word,
                              sizeof word);
-    else
+    else if (id != SAME)
         snprintf(word, sizeof word, "%s", name[id - 1]);
     if (*word && save_name_ok(word))
         snprintf(d->profile, sizeof d->profile, "%s", word);

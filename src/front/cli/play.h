@@ -53,7 +53,6 @@ struct sitting {
     enum play_screen screen;
     bool unsaved; /* what is kept could not be written */
     struct play_page *pages; /* what can be taken back; null: nothing (play_back.c) */
-    bool warned;  /* that leaving costs something: whoever leaves again goes */
     struct full *full; /* the screen that all is shown on, and nothing else may write to; null: line by line */
     bool stopped;      /* asked to stop before the match */
     bool another;      /* on a full screen: a game that was left is not gone on with */

@@ -99,18 +99,19 @@ static enum turn hand_over_full(struct sitting *p) {
     return play_full_read(p, p->ops->title, words.buf) ? TURN_ON : TURN_STOP;
 }
 
-/* Where leaving costs something, that is said first, and leaving again is the answer. */
+/* Where leaving costs something, that is asked first. */
 static enum turn leave_full(struct sitting *p) {
     struct face_scene scene;
-    TEXT_ON_STACK(what, 220);
-    if (p->warned || play_stand(p) != FACE_OUT)
+    TEXT_ON_STACK(what, 400);
+    bool leave = false;
+    if (play_stand(p) != FACE_OUT)
         return TURN_LEAVE;
     stage_scene(&p->stage, &scene);
     p->stage.face->forfeit(&scene, &what);
+    if (!door_sure(p->full, p->ops->title, what.buf, "Leave it", "Stay", &leave))
+        return TURN_STOP;
     sight_look(&p->sight);
-    sight_say(&p->sight, what.buf);
-    p->warned = true;
-    return TURN_ON;
+    return leave ? TURN_LEAVE : TURN_ON;
 }
 
 static enum turn change_settings(struct sitting *p) {
@@ -163,7 +164,6 @@ enum turn play_full_turn(struct sitting *p) {
     } else {
         obey_typed(p);
     }
-    p->warned = false;
     pass_notice_on(p);
     return TURN_ON;
 }

@@ -59,3 +59,9 @@ char grid_ascii(uint32_t ch) {
             return rows[i].ascii;
     return ch >= 0xC0 && ch <= 0xFF ? latin[ch - 0xC0] : '?';
 }
+
+char cell_ascii(const struct cell *c) {
+    static const char keys[] = "hklj"; /* left, up, right, down */
+    bool arrow = c->style == STYLE_KEY && c->ch >= 0x2190 && c->ch <= 0x2193;
+    return arrow ? keys[c->ch - 0x2190] : grid_ascii(c->ch);
+}

@@ -139,7 +139,9 @@ int grid_wrapped(int w, const char *s);
  * characters and characters wider or narrower than one column become '?'. Moves *s on; 0 at the end. */
 uint32_t utf8_next(const char **s);
 
-/* Stand-in for a character where only ASCII can be shown. */
+/* Stand-in for a character where only ASCII can be shown; of a cell, where an arrow that is a key is the letter that
+ * means the same, since '<' and '>' are keys themselves. */
 char grid_ascii(uint32_t ch);
+char cell_ascii(const struct cell *c);
 
 #endif

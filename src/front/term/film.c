@@ -23,7 +23,7 @@ static bool is_blank(const struct grid *g, int y) {
 static void put_char(const struct film *how, const struct cell *c, struct text *out) {
     char bytes[4];
     if (how->plain)
-        text_char(out, c->ch ? grid_ascii(c->ch) : ' ');
+        text_char(out, c->ch ? cell_ascii(c) : ' ');
     else if (c->ch)
         text_bytes(out, bytes, text_encode(c->ch, bytes));
     for (int i = 0; !how->plain && i < CELL_MARKS && c->mark[i]; i++)

@@ -233,7 +233,7 @@ static uint32_t put_cell_char(const struct painter *p, struct text *t, const str
     char bytes[4];
     uint32_t before = t->len;
     if (!p->mode.unicode) {
-        text_char(t, grid_ascii(c->ch));
+        text_char(t, cell_ascii(c));
         text_put(t, c->part == PART_HEAD ? " " : "");
         return t->len - before;
     }

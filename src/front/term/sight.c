@@ -572,8 +572,9 @@ enum sight_does sight_key(struct sight *s, const struct key *k) {
 /* The keys that the foot names: what the screen does, and the pages of the game. Help and pause are never cut
  * off: where not all has room, what everybody tries unasked is left out. */
 static void say_keys(const struct sight *s, int w, struct text *out) {
+    const bool coached = s->guide && s->guide->now.on && s->mode == SIGHT_TABLE;
     const char *last =
-        s->guide && s->guide->now.on ? "Esc no coach  ? help  q pause" : "t tale  : type  ? help  q pause";
+        coached ? "Esc no coach  ? help  q pause" : "t tale  : type  ? help  q pause";
     const struct game_ops *ops = ops_of(s);
     const char *first = s->mode == SIGHT_LOOK   ? "arrows look on  Esc back  "
                         : s->mode == SIGHT_PICK ? "arrows choose  Enter do it  Esc back  x look  "
@@ -584,7 +585,7 @@ static void say_keys(const struct sight *s, int w, struct text *out) {
     for (uint32_t i = 1; i < ops->scene_page_count; i++)
         text_fmt(&pages, "%c %s  ", ops->scene_pages[i].key, ops->scene_pages[i].name);
     if (text_columns(pages.buf) + text_columns(last) > w)
-        last = s->guide && s->guide->now.on ? last : "t tale  ? help  q pause";
+        last = coached ? last : "t tale  ? help  q pause";
     int rest = text_columns(pages.buf) + text_columns(last);
     if (text_columns(first) + rest > w)
         first = s->mode == SIGHT_LOOK   ? "Esc back  "

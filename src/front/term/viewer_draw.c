@@ -30,12 +30,11 @@ static struct look look_of(const struct viewer *v) {
         .ops = ops_of(v), .rules = rules_of(v), .view = v->view, .scene = v->scene, .tale = v->tale};
 }
 
-/* The layout leaves its last two rows to a notice and to keys: the caption begins there. Beside a column for
- * the tale, which is longer, it is only the last one. */
+/* The layout leaves its last row to keys: the caption begins there. */
 static void draw_table(const struct viewer *v, struct grid *g, struct layout_hits *hits) {
     const struct look l = look_of(v);
     struct grid top = *g;
-    top.h = (uint16_t)(g->h - caption_rows(g) - (g->w >= LAYOUT_WIDE));
+    top.h = (uint16_t)(g->h - caption_rows(g) - 1);
     layout_draw(&l, &top, hits);
 }
 
