@@ -215,7 +215,7 @@ class Monkey:
             if w.over():
                 break
             self.look(1)
-            self.type(ESCAPE if i % 6 == 5 else b"q")
+            self.type(ESCAPE if i % 6 == 5 else b"y" if "Leave it" in w.glass.text() else b"q")
             self.look(1)
         else:
             self.check(False, "no way out by Esc and q")
