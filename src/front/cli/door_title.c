@@ -28,6 +28,8 @@ enum {
     ROW_HELP
 };
 
+enum { SEED_SHORT = 1000000000 };
+
 const char door_keys[] = "arrows choose  Enter take it  Esc back";
 
 uint64_t door_day(struct text *name) {
@@ -325,9 +327,12 @@ static uint32_t fill_replays(struct door *d, const struct game_ops *only, struct
             door_outcome(ops, &all[k], &how);
             door_when(all[k].when, &when);
             text_capital(how.buf);
-            list_add(l, k + 1, 0, list_words(l, "Game %u", all[k].number),
-                     list_words(l, "%s, seed %llu, %s", how.len ? how.buf : "Left before its end",
-                                (unsigned long long)all[k].seed, when.buf));
+            TEXT_ON_STACK(seed, 40);
+            if (all[k].seed < SEED_SHORT) /* one that a person has typed; drawn ones are no help to anybody */
+                text_fmt(&seed, ", seed %llu", (unsigned long long)all[k].seed);
+            list_add(
+                l, k + 1, 0, list_words(l, "Game %u", all[k].number),
+                list_words(l, "%s%s, %s", how.len ? how.buf : "Left before its end", seed.buf, when.buf));
         }
     }
     if (!n)
