@@ -215,7 +215,11 @@ class Monkey:
             if w.over():
                 break
             self.look(1)
-            self.type(ESCAPE if i % 6 == 5 else b"y" if "Leave it" in w.glass.text() else b"q")
+            if i % 6 == 5:
+                self.type(ESCAPE)
+                time.sleep(0.2)  # what follows at once would belong to it
+            else:
+                self.type(b"y" if "Leave it" in w.glass.text() else b"q")
             self.look(1)
         else:
             self.check(False, "no way out by Esc and q")
