@@ -11,9 +11,11 @@
  * an action, and which mind to begin with is asked apart, at the first question of a game.
  *
  * A playout is an ordinary match that nobody watches, so a mind of the game plays there as it does anywhere:
- * from views. Whole numbers only; an exact tie goes to the branch that came first. */
+ * from views. Who plays at the other seats is learned from what they do: belief.c. Whole numbers only; an
+ * exact tie goes to the branch that came first. */
 #include "ai/deep.h"
 
+#include "ai/belief.h"
 #include "ai/search.h"
 #include "core/state.h"
 
@@ -45,7 +47,8 @@ struct deep {
     const struct ruleset *set;
     struct match trial;
     void *world;
-    struct mind own[OWN_MAX], other[SEATS_MAX];
+    struct mind own[OWN_MAX];
+    struct belief *others;   /* who sits at the other seats */
     uint16_t seats[OWN_MAX]; /* where each of the own minds is at home, a bit per seat */
     uint32_t owns, minds;    /* the first so many have no habits */
     uint32_t house;          /* the one of them that is followed now */
@@ -61,8 +64,7 @@ void deep_close(struct deep *d) {
         return;
     for (uint32_t i = 0; i < OWN_MAX; i++)
         mind_close(&d->own[i]);
-    for (uint32_t s = 0; s < SEATS_MAX; s++)
-        mind_close(&d->other[s]);
+    belief_close(d->others);
     match_close(&d->trial);
     free(d->world);
     free(d->branch);
@@ -92,10 +94,7 @@ static bool open_minds(struct deep *d, const struct deep_spec *spec) {
         text_fmt(&habitual, "%s~%s", mind_first(ops, 0), ops->habits[i].name);
         full = open_own(d, habitual.buf, ops->habits[i].seats);
     }
-    for (uint32_t s = 0; s < ops->seats && full; s++)
-        full =
-            mind_open(&d->other[s], d->set, *spec->other ? spec->other : mind_first(ops, s), NULL) == ST_OK;
-    return full;
+    return full && (d->others = belief_open(d->set, spec->other)) != NULL;
 }
 
 struct deep *deep_open(const struct ruleset *set, const struct deep_spec *spec) {
@@ -118,11 +117,13 @@ struct deep *deep_open(const struct ruleset *set, const struct deep_spec *spec) 
 void deep_begin(struct deep *d) {
     d->house = 0;
     d->begun = false;
+    belief_begin(d->others);
 }
 
 void deep_copy(struct deep *d, const struct deep *from) {
     d->house = from->house;
     d->begun = from->begun;
+    belief_copy(d->others, from->others);
 }
 
 /* Plays the guessed world on from an action; value for the deciding seat. */
@@ -134,10 +135,10 @@ static int64_t playout(struct deep *d, struct mind *m, uint32_t seat, const stru
     const struct action *answer;
     uint32_t most = search_depth(ops);
     uint32_t end = ops->search_turns ? ops->turn(d->world) + ops->search_turns : 0;
-    for (uint32_t s = 0; s < ops->seats; s++) {
-        at[s] = s == seat ? &d->own[by] : &d->other[s];
+    belief_draw(d->others, seat, d->worlds, at);
+    at[seat] = &d->own[by];
+    for (uint32_t s = 0; s < ops->seats; s++)
         mind_seed(at[s], dice, s);
-    }
     match_resume(t, d->world);
     match_act(t, 0, seat, first, NULL);
     while (!match_over(t) && t->step < most && !(end && ops->turn(t->state) >= end))
@@ -203,7 +204,7 @@ static uint32_t open_actions(struct deep *d, struct mind *m, uint32_t count, uin
     }
     for (uint32_t i = 0; i < count; i++) {
         struct branch b = d->branch[i];
-        if (b.at == choice || d->weigh[b.at] < 0)
+        if (b.at == choice || d->weigh[b.at] == WEIGH_NEVER)
             continue;
         uint32_t at = n++;
         for (; at && d->weigh[b.at] > d->weigh[d->branch[at - 1].at]; at--)
@@ -273,6 +274,7 @@ static void choose_mind(struct deep *d, struct mind *m, uint32_t seat, const str
 
 uint32_t deep_choose(struct mind *m, uint32_t seat, const struct action *legal, uint32_t count) {
     struct deep *d = m->deep;
+    belief_learn(d->others, m, seat, d->world, &d->trial);
     for (uint32_t i = 0; i < d->owns && !(d->seats[d->house] >> seat & 1); i++)
         d->house = i; /* at the first question, or where it sits at several seats */
     if (!d->begun && !d->set->ops->search_turns && m->playouts < PLAYOUTS_BEGIN)
@@ -283,8 +285,8 @@ uint32_t deep_choose(struct mind *m, uint32_t seat, const struct action *legal, 
     open_branches(d, m, seat, legal, count, choice);
     compete(d, m, seat, legal, choice, m->playouts);
     const struct branch *best = winner(d);
-    if (!best)
-        return choice;
-    d->house = best->by;
-    return best->at;
+    d->house = best ? best->by : d->house;
+    choice = best ? best->at : choice;
+    belief_note(d->others, m, seat, &legal[choice]);
+    return choice;
 }

@@ -5,7 +5,8 @@
 #include "ai/ai.h"
 
 /* What stands behind the number of "deep:N/BASE/OTHER": the mind that plays on for the one that thinks, and
- * the one that it takes the other seats for. Empty: the first of the game's own at each seat. */
+ * the one that it takes the other seats for. Empty: the first of the game's own at each seat, and whomever of
+ * them what the others do is like. */
 enum { DEEP_SPEC = 48 };
 struct deep_spec {
     char base[DEEP_SPEC], other[DEEP_SPEC];

@@ -367,6 +367,7 @@ static uint32_t answer_anew(struct mind *m, const struct match *match, const str
     if (!m->playouts)
         return ask_policy(m, match, legal, count);
     look_at_match(m, match);
+    m->at.asked = match->asked[seat];
     return m->deep ? deep_choose(m, seat, legal, count) : search_choose(m, seat, legal, count);
 }
 

@@ -14,8 +14,8 @@ struct opponent {
 /* The one at that place, the weakest first; null: there is none. A game of one seat has no opponents. */
 const struct opponent *opponent_at(const struct game_ops *ops, uint32_t index);
 
-/* The one whom a person gets who has no wish: about as strong as the game's first mind, which is what programs and
- * the lab get. Null as there. */
+/* The one whom a person gets who has no wish: at least about as strong as the game's first mind, which is what
+ * programs and the lab get. Null as there. */
 const struct opponent *opponent_usual(const struct game_ops *ops);
 
 const struct opponent *opponent_find(const struct game_ops *ops, const char *name);

@@ -21,11 +21,12 @@ struct situation {
     void *memory;     /* memory_size bytes of notes; null: none, so every question is answered anew */
     uint32_t asked;   /* questions put to the seat in this game, this one included: dates a note */
     const void *data; /* of the row: what tells minds apart that think alike */
-    /* Room for a number per legal action, zeroed: what the policy thinks each is worth, on any scale. Null:
-     * nobody asks. A policy that leaves it alone finds all of them alike; no search need try what is below 0.
-     */
+    /* Room for a number per legal action, zeroed: what the policy thinks each is worth, on any scale; a search
+     * tries them in that order, and WEIGH_NEVER not at all. Null: nobody asks. A policy that leaves it alone
+     * finds all of them alike. */
     int32_t *weigh;
 };
+enum { WEIGH_NEVER = INT32_MIN };
 
 /* Notes that a mind can follow by itself: answers to the question with the number 'asked' of the seat and to
  * those after it. */

@@ -52,7 +52,8 @@ def rung(one, mind):
 def deep(home):
     for game, mind, words in (("clout", "duelist", ["--scenario", "league", "-n", "24"]),
                               ("darkdelve", "delver", ["--seed", "3", "-n", "60"]),
-                              ("shattered", "native", ["--scenario", "moth", "--seat", "dungeon", "-n", "16"])):
+                              ("shattered", "native", ["--scenario", "moth", "--seat", "dungeon", "--against", "native",
+                                                       "-n", "16"])):
         one = ladder(home, game, "--minds", f"{mind},deep:60", *words)["ladders"][0]
         row = rung(one, "deep:60")
         check(row["interval"][0] > 0, f"{game}: {row}")
@@ -108,7 +109,7 @@ def order(home):
 def opponents(home):
     one = ladder(home, "bluff", "--minds", "first-evening,learner,regular,master", "-n", "30")["ladders"][0]
     names = [row["mind"] for row in one["rungs"]]
-    check(names == ["deep:300", "slip:10/deep:30", "slip:30/deep:30", "slip:70/deep:30"], f"{one['rungs']}")
+    check(names == ["deep:300", "slip:10/deep:100", "slip:30/deep:30", "slip:70/deep:30"], f"{one['rungs']}")
 
 
 @test("ladder: one seat against named opponents")

@@ -281,7 +281,7 @@ static const struct game_ops pebbles_ops = {
 
 static const struct ruleset river = {.ops = &pebbles_ops, .name = "river", .content_hash = 7};
 
-static struct batch_plan plan_of(const char *first, const char *second, uint64_t games, uint32_t threads) {
+static inline struct batch_plan plan_of(const char *first, const char *second, uint64_t games, uint32_t threads) {
     return (struct batch_plan){
         .set = &river, .policy = {first, second}, .games = games, .seed = 5, .threads = threads};
 }

@@ -249,6 +249,39 @@ static void deep_is_no_worse_than_its_house(void **unused) {
     assert_true(wins_of_first("deep:60/random/take:0", "take:0") > wins_of_first("perfect", "take:0") * 9 / 10);
 }
 
+/* Takes one always, and thinks the worse of anything else, or would not have it tried at all. */
+static uint32_t takes_one(const struct situation *s) {
+    for (uint32_t i = 1; s->weigh && i < s->legal_count; i++)
+        s->weigh[i] = s->param ? WEIGH_NEVER : -5;
+    return 0;
+}
+
+static uint64_t wins_with(const struct policy_row *house, const char *first) {
+    struct game_ops ops = pebbles_ops;
+    struct ruleset set = river;
+    ops.policies = house;
+    ops.policy_count = 1;
+    set.ops = &ops;
+    struct batch_plan p = plan_of(first, "one", 200, 1);
+    struct batch b;
+    struct err e;
+    p.set = &set;
+    assert_int_equal(batch_run(&p, &b, &e), ST_OK);
+    uint64_t wins = b.outcome[1];
+    batch_free(&b);
+    return wins;
+}
+
+/* What a mind thinks ill of is tried, since that is what it may be wrong about; what it forbids is not. */
+static void a_search_tries_what_its_house_thinks_ill_of(void **unused) {
+    static const struct policy_row doubts[] = {{"one", "takes one", takes_one, .param_max = 1}};
+    static const struct policy_row forbids[] = {{"one", "takes one", takes_one, .param_max = 1, .param_default = 1}};
+    (void)unused;
+    uint64_t house = wins_with(doubts, "one");
+    assert_true(wins_with(doubts, "deep:60/one") > house + 40);
+    assert_int_equal(wins_with(forbids, "deep:60/one"), house);
+}
+
 static void reports(const char *first, const char *second, uint64_t games, uint32_t threads, char *out,
                     uint32_t cap) {
     struct batch_plan p = plan_of(first, second, games, threads);
@@ -639,6 +672,7 @@ int main(void) {
         cmocka_unit_test(search_keeps_its_budget),
         cmocka_unit_test(search_plays_well),
         cmocka_unit_test(deep_is_no_worse_than_its_house),
+        cmocka_unit_test(a_search_tries_what_its_house_thinks_ill_of),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(signatures),
         cmocka_unit_test(broken_games_do_not_stop_the_batch),

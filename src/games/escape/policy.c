@@ -256,7 +256,7 @@ static void weigh(const struct es_mind *m) {
     bool heals = m->here->feature == ES_REST && m->v->self.health < m->v->self.health_most;
     for (uint32_t i = 0; i < m->s->legal_count; i++) {
         uint32_t verb = m->s->legal[i].verb;
-        m->s->weigh[i] = verb == ES_TRAIN || (verb == ES_REST_UP && heals) ? 0 : -1;
+        m->s->weigh[i] = verb == ES_TRAIN || (verb == ES_REST_UP && heals) ? 0 : WEIGH_NEVER;
     }
 }
 
