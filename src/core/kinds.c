@@ -110,13 +110,14 @@ void event_json(const struct game_ops *ops, const void *rules, const void *view,
     jw_close(w, '}');
 }
 
-void event_told_json(const struct game_ops *ops, const void *rules, const void *view, const struct event *ev,
-                     struct jw *w) {
+void event_told_json(const struct game_ops *ops, const void *rules, const void *view,
+                     const struct sink *events, uint32_t at, struct jw *w) {
+    const struct event *ev = &events->event[at];
     static const char *const weights[EVENT_WEIGHTS] = {"line", "small", "beat", "moment"};
     TEXT_ON_STACK(said, SAID_MAX);
     jw_open(w, '{');
     put_event(ops, rules, view, ev, w);
-    ops->say_event(rules, view, ev, &said);
+    event_say(ops, rules, view, events, at, &said);
     if (said.len)
         jw_kstr(w, "text", said.buf);
     if (said.len && ops->events[ev->kind].weight)

@@ -50,6 +50,7 @@ void offer_of(const struct game_ops *ops, const void *rules, const void *view, c
     }
     memset(&out->forecast, 0, sizeof out->forecast); /* nothing comes of what cannot be done */
     out->risk = RISK_NONE;
+    out->usual = false;
     out->confirm = false;
     if (!out->why.len)
         text_put(&out->why, reason_text(ops, out->reason));
@@ -152,13 +153,13 @@ static void put_unknown(const struct game_ops *ops, uint32_t seat, uint32_t unkn
 }
 
 /* "ends: died", "may end: died or lost". */
-static void put_ends(const struct game_ops *ops, uint32_t ends, struct text *out) {
+static void put_ends(const struct game_ops *ops, uint32_t seat, uint32_t ends, struct text *out) {
     text_put(out, ends & 1 ? "may end: " : "ends: ");
     for (uint32_t i = 1, said = 0; i < ops->outcome_count; i++) {
         if (!(ends >> i & 1))
             continue;
         text_put(out, !said++ ? "" : ends >> i == 1 ? " or " : ", ");
-        outcome_say(ops, i, out);
+        outcome_tell(ops, i, seat, out);
     }
 }
 
@@ -166,22 +167,49 @@ static bool has_named(const struct way *w) {
     return w->changes || w->unknown || w->ends > 1;
 }
 
+/* "more Levity and Freedom": of what one leans to only which way, and by the greater part of what may come.
+ */
+static uint32_t put_leanings(const struct game_ops *ops, const struct way *w, bool up, const char *before,
+                             struct text *out) {
+    uint32_t said = 0, all = 0;
+    for (uint32_t pass = 0; pass < 2; pass++)
+        for (uint32_t i = 0; i < w->changes; i++) {
+            const struct change *c = &w->change[i];
+            if (!ops->stats[c->stat].leaning || (c->by.lo + c->by.hi > 0) != up)
+                continue;
+            all += !pass;
+            if (pass)
+                text_fmt(out, "%s%s",
+                         !said             ? before
+                         : said + 1 == all ? " and "
+                                           : ", ",
+                         ops->stats[c->stat].title);
+            said += pass;
+        }
+    return said;
+}
+
 /* What of a way has a name: the changes, what is not known of others, and the end. */
 static void put_named(const struct game_ops *ops, uint32_t seat, const struct way *w, struct text *out) {
+    uint32_t said = 0;
     for (uint32_t i = 0; i < w->changes; i++) {
         const struct change *c = &w->change[i];
-        text_put(out, i ? ", " : "");
+        if (ops->stats[c->stat].leaning)
+            continue;
+        text_put(out, said++ ? ", " : "");
         put_stat(ops, seat, c->stat, out);
         text_char(out, ' ');
         put_span(&ops->stats[c->stat], c->by, out);
     }
+    said += put_leanings(ops, w, true, said ? ", more " : "more ", out);
+    put_leanings(ops, w, false, said ? ", less " : "less ", out);
     if (w->unknown) {
         text_put(out, w->changes ? ", " : "");
         put_unknown(ops, seat, w->unknown, out);
     }
     if (w->ends > 1) {
         text_put(out, w->changes || w->unknown ? ", " : "");
-        put_ends(ops, w->ends, out);
+        put_ends(ops, seat, w->ends, out);
     }
 }
 

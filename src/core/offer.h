@@ -66,8 +66,9 @@ struct offer {
     uint32_t reason; /* REASON_OK: it is open; else closed, and why says it in words */
     uint8_t seat;    /* whose choice it is: describe says so */
     uint8_t risk;    /* enum risk */
-    bool confirm;    /* ask again before it is done */
-    uint8_t costs;   /* a price that is paid whatever comes of it; the forecast counts it too */
+    bool usual; /* such a risk is nearly everywhere here, and no more of it with this one: it needs no mark */
+    bool confirm;  /* ask again before it is done */
+    uint8_t costs; /* a price that is paid whatever comes of it; the forecast counts it too */
     struct cost cost[OFFER_COSTS];
     struct text label; /* what is done, as an order: "Attack", "Play Root Snare" */
     struct text note;  /* what else is to be known of it, without full stop; may be empty */

@@ -34,9 +34,33 @@ const char *reason_text(const struct game_ops *ops, uint32_t reason) {
     return reason_row(ops, reason)->text;
 }
 
+void event_say(const struct game_ops *ops, const void *rules, const void *view, const struct sink *events,
+               uint32_t at, struct text *out) {
+    if (ops->say_among)
+        ops->say_among(rules, view, events, at, out);
+    else
+        ops->say_event(rules, view, &events->event[at], out);
+}
+
+uint32_t event_weight(const struct game_ops *ops, const void *rules, const struct event *ev) {
+    return ops->weigh_event ? ops->weigh_event(rules, ev) : ops->events[ev->kind].weight;
+}
+
 void outcome_say(const struct game_ops *ops, uint32_t outcome, struct text *out) {
     for (const char *c = ops->outcomes[outcome]; *c; c++)
         text_char(out, *c == '_' ? ' ' : *c);
+}
+
+void outcome_tell(const struct game_ops *ops, uint32_t outcome, uint32_t seat, struct text *out) {
+    const struct outcome_row *row = ops->outcome_rows ? &ops->outcome_rows[outcome] : NULL;
+    if (!row || !row->words)
+        outcome_say(ops, outcome, out);
+    else if (!row->winner)
+        text_put(out, row->words);
+    else if (seat < ops->seats)
+        text_fmt(out, "%s win by %s", row->winner == seat + 1 ? "you" : "they", row->words);
+    else
+        text_fmt(out, "the %s wins by %s", ops_seat_title(ops, row->winner - 1u), row->words);
 }
 
 bool ops_can_watch(const struct game_ops *ops) {
@@ -49,6 +73,10 @@ void ops_view(const struct game_ops *ops, const void *rules, const void *state, 
 
 const char *ops_seat_name(const struct game_ops *ops, uint32_t seat) {
     return seat < ops->seats ? ops->seat_names[seat] : "spectator";
+}
+
+const char *ops_seat_title(const struct game_ops *ops, uint32_t seat) {
+    return seat < ops->seats && ops->seat_titles ? ops->seat_titles[seat] : ops_seat_name(ops, seat);
 }
 
 int32_t result_part(const struct game_ops *ops, const struct result *r, uint32_t seat, uint32_t part) {

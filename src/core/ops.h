@@ -35,6 +35,7 @@ struct game_ops {
     /* Kernel. */
     uint32_t seats;
     const char *const *seat_names;
+    const char *const *seat_titles; /* behind "the", as people call them; may be null: the names will do */
     uint32_t rules_size, state_size, view_size;
     uint32_t max_legal;    /* entries of the longest legal list */
     uint32_t max_events;   /* events of the most eventful action */
@@ -64,7 +65,7 @@ struct game_ops {
     guess_fn *guess;
     result_fn *result;
     value_fn *value;
-    turn_fn *turn; /* may be null where search_turns is 0 */
+    turn_fn *turn;         /* may be null where search_turns is 0 */
     const char *turn_name; /* what people call such a turn: "round"; null: a turn */
     audit_fn *audit;
 
@@ -79,13 +80,16 @@ struct game_ops {
     setup_fill_fn *setup_fill;
     setup_check_fn *setup_check;
     setup_swap_fn *setup_swap; /* may be null */
+    setup_next_fn *setup_next; /* may be null */
     carry_fn *carry;           /* may be null */
 
     /* Words. */
     const char *brief, *hidden; /* for an agent that has nothing else to read; see core/words.h */
     say_ask_fn *say_ask;
     say_event_fn *say_event;
-    say_view_fn *say_view; /* may be null */
+    say_among_fn *say_among;     /* may be null: as say_event */
+    weigh_event_fn *weigh_event; /* may be null: by their kinds */
+    say_view_fn *say_view;       /* may be null */
     view_json_fn *view_json;
     event_arg_fn *event_arg; /* may be null */
     page_json_fn *page_json; /* may be null */
@@ -103,6 +107,11 @@ struct game_ops {
     scene_news_fn *scene_news;            /* may be null */
     const struct scene_page *scene_pages; /* null: the table is all there is */
     uint32_t scene_page_count;
+    hint_fn *hint;               /* may be null; so may the next four */
+    say_opening_fn *say_opening;
+    say_leaving_fn *say_leaving;
+    say_sitter_fn *say_sitter;
+    stand_fn *stand;
 
     /* Tables. */
     const struct verb *verbs;
@@ -117,7 +126,8 @@ struct game_ops {
     uint32_t reason_count;
     const char *const *outcomes; /* at most 32; the first, "unfinished": stopped before its end */
     uint32_t outcome_count;
-    const struct score_row *scoring; /* 1 to SCORE_PARTS */
+    const struct outcome_row *outcome_rows; /* [outcome]; may be null: the names will do */
+    const struct score_row *scoring;        /* 1 to SCORE_PARTS */
     uint32_t scoring_count;
     const struct fields *setup_fields, *state_fields, *view_fields;
     const struct stream_row *streams; /* empty: the game has no dice */
@@ -206,8 +216,8 @@ void kind_put(const struct game_ops *ops, const void *rules, const char *key, ui
  * and the same with its sentence, where it has one, as text, and with its weight unless it is a line. */
 void event_json(const struct game_ops *ops, const void *rules, const void *view, const struct event *ev,
                 struct jw *w);
-void event_told_json(const struct game_ops *ops, const void *rules, const void *view, const struct event *ev,
-                     struct jw *w);
+void event_told_json(const struct game_ops *ops, const void *rules, const void *view,
+                     const struct sink *events, uint32_t at, struct jw *w);
 
 /* The same inside a game, which knows its own table: dd_name_of and so on. */
 #define GAME_NAMES(p, game)                                                                                  \
@@ -275,13 +285,23 @@ void action_order(const struct game_ops *ops, struct action *a);
 bool ops_can_watch(const struct game_ops *ops);
 void ops_view(const struct game_ops *ops, const void *rules, const void *state, uint32_t seat, void *view);
 const char *ops_seat_name(const struct game_ops *ops, uint32_t seat);
+const char *ops_seat_title(const struct game_ops *ops, uint32_t seat); /* behind "the" */
 
 /* Name and sentence of a refusal. */
 const char *reason_name(const struct game_ops *ops, uint32_t reason);
 const char *reason_text(const struct game_ops *ops, uint32_t reason);
 
-/* An outcome as people read it: "host won". */
+/* An event in words, as it is told among those of its step. */
+void event_say(const struct game_ops *ops, const void *rules, const void *view, const struct sink *events,
+               uint32_t at, struct text *out);
+
+/* How much an event weighs: enum event_weight. */
+uint32_t event_weight(const struct game_ops *ops, const void *rules, const struct event *ev);
+
+/* An outcome as people read it: "host won"; and as it is to a seat, or to whoever watches: "you win by
+ * Reputation", "the first player wins by Reputation". */
 void outcome_say(const struct game_ops *ops, uint32_t outcome, struct text *out);
+void outcome_tell(const struct game_ops *ops, uint32_t outcome, uint32_t seat, struct text *out);
 
 /* Names of ids for the field codec. */
 struct names_ctx {

@@ -4,6 +4,7 @@
 
 #include "base/status.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -54,6 +55,11 @@ typedef enum status setup_check_fn(const void *rules, void *setup, struct err *e
 /* The same setup with the seats exchanged, in place: seat 0 gets what seat 1 had. For games whose seats
  * are alike; null: they are not. */
 typedef void setup_swap_fn(const void *rules, void *setup);
+
+/* What somebody at a seat could play next, in place: another opponent, another place; out is what that is, in
+ * words without full stop. False: there is nothing. Null: the scenario behind the one that was played. */
+struct text;
+typedef bool setup_next_fn(const void *rules, uint32_t seat, void *setup, struct text *out);
 
 /* The setup the player of a seat goes on with after this state: what the game persists. Null: nothing
  * does. */

@@ -88,6 +88,17 @@ struct verb {
     bool declines;  /* answers what another did with nothing: legal only where there is such a thing */
     uint8_t ends;   /* enum verb_end */
     bool words;     /* without arguments it takes words of the player's own */
+    const char *title; /* as people say it where it can be done in several ways; null: its name will do */
+    /* Where it is all that can be done, a person who sits there alone need not be asked: this is said of it, or
+     * nothing (""). Null: it is a question all the same. */
+    const char *alone;
+};
+
+/* An outcome as people tell it: who has won, a seat counted from 1, by what; 0: nobody, and the words are all
+ * of it. */
+struct outcome_row {
+    uint8_t winner;
+    const char *words;
 };
 
 /* How much an event weighs in a log: a small one may fold, a beat stands out, a moment is one of the few that
@@ -97,7 +108,7 @@ enum event_weight { WEIGHT_LINE, WEIGHT_SMALL, WEIGHT_BEAT, WEIGHT_MOMENT, EVENT
 struct event_row {
     const char *name;
     struct arg_row arg[EVENT_ARGS];
-    uint8_t weight; /* enum event_weight */
+    uint8_t weight;   /* enum event_weight */
     const char *says; /* of a plain game: "{A} claim{s} {count} x {face}." (core/plain.h); null: nothing */
 };
 

@@ -23,6 +23,16 @@ struct topic_row {
 typedef void say_ask_fn(const void *rules, const void *view, struct text *out);
 typedef void say_event_fn(const void *rules, const void *view, const struct event *ev, struct text *out);
 
+/* An event of a step as it is told among the others: who stood there may be gone by the end of the step, and
+ * what came of a deed stands behind it. Of the others only those count that every seat hears. */
+struct sink;
+typedef void say_among_fn(const void *rules, const void *view, const struct sink *events, uint32_t at,
+                          struct text *out);
+
+/* How much an event weighs (enum event_weight) where its kind alone does not say: a find, by what was found.
+ */
+typedef uint32_t weigh_event_fn(const void *rules, const struct event *ev);
+
 /* How it stands, for people where no face draws it: line 0, then 1, until one is empty, at most VIEW_LINES.
  * Null: what is asked and told says enough. */
 enum { VIEW_LINES = 6 };
@@ -31,12 +41,13 @@ typedef void say_view_fn(const void *rules, const void *view, uint32_t line, str
 /* Something that is counted, of somebody: the HP of the delver, the HP of the foe. of is the name of a seat,
  * or of whoever else a game has, or empty: it belongs to all. good says that more of it is good for whoever
  * has it; hundredths, that it is counted in those and told with a point: 1250 is 12.50; stake, that less of
- * it, or more if it is not good, is a loss, and what may bring that a risk (core/offer.h). */
+ * it, or more if it is not good, is a loss, and what may bring that a risk (core/offer.h); leaning, that
+ * people are told which way it goes and not how far: what one becomes is no sum. */
 enum { STATS_MAX = 32 };
 struct stat_row {
     const char *name, *title;
     const char *of;
-    bool good, hundredths, stake;
+    bool good, hundredths, stake, leaning;
 };
 
 /* What a view knows of a stat: lo is hi where it is sure. lo beyond hi: there is none, nobody has it now. */
@@ -63,8 +74,31 @@ typedef void scene_fn(const void *rules, const void *view, uint32_t page, struct
 typedef void spot_fn(const void *rules, const void *view, const struct action *a, struct spot *out);
 
 /* Adds to a table what a seat heard lately and its view does not remember: dice that were rolled. */
-struct sink;
 typedef void scene_news_fn(const void *rules, const void *view, const struct sink *heard, struct scene *out);
+
+/* Around a match, for people: what a newcomer reads before the first question, line 0, then 1, until one is
+ * empty, at most OPENING_LINES; what leaving costs now and what stays, in two or three sentences; who sits at
+ * a seat, in a few words for the others at the table. Null: plain words will do. */
+enum { OPENING_LINES = 6 };
+typedef void say_opening_fn(const void *rules, uint32_t line, struct text *out);
+typedef void say_leaving_fn(const void *rules, const void *view, struct text *out);
+typedef void say_sitter_fn(const void *rules, const void *view, uint32_t seat, struct text *out);
+
+/* A word to newcomers on the open question, whose legal list that is; null: none. log is what apply wrote
+ * beside its events, null: nothing. given counts how often each of the game's hints was given, and is the
+ * game's to raise. */
+enum { HINTS_MOST = 16 };
+typedef const char *hint_fn(const void *rules, const void *view, const struct action *legal, uint32_t count,
+                            const void *log, uint8_t given[HINTS_MOST]);
+
+/* How a player stands, which is what leaving means. Null: out, until it is over. */
+enum stand {
+    STAND_OUT,  /* something is under way that leaving would forfeit */
+    STAND_HOME, /* nothing is at stake */
+    STAND_DONE, /* it came to its end and is worth keeping */
+    STAND_GONE  /* the player asked to leave */
+};
+typedef enum stand stand_fn(const void *view);
 
 /* The view as JSON for agents: names instead of ids, ranges instead of lies. */
 typedef void view_json_fn(const void *rules, const void *view, struct jw *w);

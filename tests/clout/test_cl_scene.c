@@ -223,8 +223,8 @@ static void ends_are_told_to_each(void **unused) {
     assert_string_equal(scene.how, "They win by a collapse of Stability, on turn 5.");
     look(CL_SEATS);
     assert_int_equal(scene.verdict, IT_IS_OVER);
-    assert_string_equal(scene.how, "Host wins by a collapse of Stability, on turn 5.");
-    assert_string_equal(scene.decided[0], "Stability: Host 5,000, Away 0.");
+    assert_string_equal(scene.how, "The first player wins by a collapse of Stability, on turn 5.");
+    assert_string_equal(scene.decided[0], "Stability: the first player 5,000, the second player 0.");
     g.s.ended = CL_TURN_LIMIT;
     g.s.winner = CL_SEATS;
     look(CL_AWAY);

@@ -117,9 +117,8 @@ static void events_read_well(void **unused) {
 static void actions_read_well(void **unused) {
     (void)unused;
     lay_table();
-    assert_string_equal(
-        action_words(CL_SUMMON, id("back_alley_bookie"), CL_DEFENSE_POSITION),
-        "Summon Back Alley Bookie in defense position (2 clout; stereotypes +1, cards "
+    assert_string_equal(action_words(CL_SUMMON, id("back_alley_bookie"), CL_DEFENSE_POSITION),
+                        "Summon Back Alley Bookie in defense position (2 clout; stereotypes +1, cards "
                         "-1, if nobody answers; ATK 1,700, DEF 1,300)");
     assert_string_equal(action_words(CL_POSITION, CL_OWN_1, 0), "Shift Crypto All-In Carl to defense");
     assert_string_equal(action_words(CL_ACTIVATE, CL_OWN_BACK_2, 0), "Activate your Side Hustle");
@@ -148,10 +147,9 @@ static void attacks_are_foretold(void **unused) {
     (void)unused;
     lay_table();
     go_to_combat();
-    assert_string_equal(
-        action_words(CL_ATTACK, CL_OWN_1, CL_THEIR_2),
-        "Crypto All-In Carl attacks Party Queen Bri (their stereotypes -1, their vice -2, if "
-        "nobody answers; ATK 2,000 against DEF 1,150)");
+    assert_string_equal(action_words(CL_ATTACK, CL_OWN_1, CL_THEIR_2),
+                        "Crypto All-In Carl attacks Party Queen Bri (their stereotypes -1, their vice -2, if "
+                        "nobody answers; ATK 2,000 against DEF 1,150)");
     g.s.player[CL_HOST].body[0].turn_attack = -900;
     look(CL_HOST);
     assert_string_equal(action_words(CL_ATTACK, CL_OWN_1, CL_THEIR_3),
@@ -161,9 +159,10 @@ static void attacks_are_foretold(void **unused) {
     g.s.player[CL_AWAY].body[1] = (struct cl_body){0};
     g.s.player[CL_AWAY].stability = 2000;
     look(CL_HOST);
-    assert_string_equal(action_words(CL_ATTACK, CL_OWN_1, 0),
-                        "Crypto All-In Carl attacks your opponent (their Stability -2,000, "
-                        "their stereotypes -1, ends: host stability zero, if nobody answers; ATK 2,000)");
+    assert_string_equal(
+        action_words(CL_ATTACK, CL_OWN_1, 0),
+        "Crypto All-In Carl attacks your opponent (their Stability -2,000, "
+        "their stereotypes -1, ends: you win by a collapse of Stability, if nobody answers; ATK 2,000)");
 }
 
 /* D-40: a coin makes two ways, and each is half of it. */
@@ -401,7 +400,8 @@ static void watchers_count_by_seat(void **unused) {
     assert_non_null(strstr(words, "\"place\":\"away_2\""));
     assert_null(strstr(words, "\"own_"));
     assert_null(strstr(words, "\"their_"));
-    assert_string_equal(cl_title_of(&g.r, CL_KIND_WATCHED, CL_THEIR_BACK_1), "Away's back slot 1");
+    assert_string_equal(cl_title_of(&g.r, CL_KIND_WATCHED, CL_THEIR_BACK_1),
+                        "the second player's back slot 1");
 }
 
 static bool truth(const json_t *side, const char *key) {

@@ -69,8 +69,11 @@ static void events_are_told(struct bench *b, uint32_t seat) {
         b->ops->say_event(b->set.rules, b->view, ev, &t);
         is_line(b, b->text, what.buf, seat);
         text_init(&t, b->text, b->text_bytes);
+        event_say(b->ops, b->set.rules, b->view, &b->match.events, i, &t);
+        is_line(b, b->text, what.buf, seat);
+        text_init(&t, b->text, b->text_bytes);
         jw_init(&w, &t);
-        event_told_json(b->ops, b->set.rules, b->view, ev, &w);
+        event_told_json(b->ops, b->set.rules, b->view, &b->match.events, i, &w);
         is_object(b, b->text, what.buf);
     }
 }

@@ -6,7 +6,7 @@
 
 #include "dd_test.h"
 
-#include "front/screen/darkdelve/ddf.h"
+#include "front/screen/reading.h"
 
 #define SCENE static __attribute__((unused))
 
@@ -77,33 +77,31 @@ SCENE const struct dd_view *look(const struct game *g) {
     return &v;
 }
 
-/* The screen as text, one line per row. */
+/* A page of line mode as text. */
 SCENE const char *screen_page(const struct game *g, uint16_t page) {
-    static char text[GRID_W * GRID_H + GRID_H + 1];
+    static char text[1 << 15];
     static struct face_log log;
     static struct menu menu;
-    static struct cell cells[GRID_W * GRID_H];
-    struct grid grid;
     struct action legal[DD_MAX_LEGAL];
+    struct text t;
     uint32_t n = dd_legal(g->r, &g->s, legal, DD_MAX_LEGAL);
     memset(&log, 0, sizeof log);
     memset(&menu, 0, sizeof menu);
-    struct face_scene scene = {&darkdelve_ops, g->r, look(g), legal, n, &log, {page, 0, 0}};
-    grid_init(&grid, cells, GRID_W, GRID_H);
-    grid_clear(&grid);
-    darkdelve_face.menu(&scene, &menu);
-    darkdelve_face.draw(&scene, &menu, &grid);
-    char *at = text;
-    for (int y = 0; y < GRID_H; y++) {
-        for (int x = 0; x < GRID_W; x++)
-            *at++ = grid_ascii(grid_at(&grid, x, y)->ch);
-        *at++ = '\n';
-    }
-    *at = 0;
+    struct face_scene scene = {.ops = &darkdelve_ops,
+                               .rules = g->r,
+                               .view = look(g),
+                               .legal = legal,
+                               .legal_count = n,
+                               .log = &log,
+                               .ui = {page, 0, 0}};
+    reading_menu(&scene, &menu);
+    text_init(&t, text, sizeof text);
+    const struct paper paper = paper_text(&t);
+    reading_write(&scene, &menu, &paper);
     return text;
 }
 SCENE const char *screen(const struct game *g) {
-    return screen_page(g, DDF_PAGE_MAIN);
+    return screen_page(g, READ_TABLE);
 }
 
 /* What is said about the nth event of a kind. */

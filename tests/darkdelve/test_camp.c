@@ -2,7 +2,7 @@
  * the same view that players get and read as text. */
 #include "dd_test.h"
 
-#include "front/screen/darkdelve/ddf.h"
+#include "front/screen/reading.h"
 
 #include <stdio.h>
 
@@ -21,32 +21,30 @@ static bool in_stash(const struct game *g, uint16_t id) {
 
 struct picture {
     struct menu menu;
-    char text[GRID_W * GRID_H + GRID_H + 1];
+    char text[1 << 15];
 };
 
 static void draw(const struct game *g, uint16_t page, struct picture *out) {
     static struct dd_view view;
     static struct face_log log;
-    struct cell cells[GRID_W * GRID_H];
-    struct grid grid;
     struct action legal[DD_MAX_LEGAL];
+    struct text t;
     memset(&view, 0, sizeof view);
     memset(out, 0, sizeof *out);
     memset(&log, 0, sizeof log);
     dd_view(g->r, &g->s, 0, &view);
     uint32_t n = dd_legal(g->r, &g->s, legal, DD_MAX_LEGAL);
-    struct face_scene scene = {&darkdelve_ops, g->r, &view, legal, n, &log, {page, 0, 0}};
-    const struct face *face = face_of("darkdelve");
-    grid_init(&grid, cells, GRID_W, GRID_H);
-    grid_clear(&grid);
-    face->menu(&scene, &out->menu);
-    face->draw(&scene, &out->menu, &grid);
-    char *at = out->text;
-    for (int y = 0; y < GRID_H; y++) {
-        for (int x = 0; x < GRID_W; x++)
-            *at++ = grid_ascii(grid_at(&grid, x, y)->ch);
-        *at++ = '\n';
-    }
+    const struct face_scene scene = {.ops = &darkdelve_ops,
+                                     .rules = g->r,
+                                     .view = &view,
+                                     .legal = legal,
+                                     .legal_count = n,
+                                     .log = &log,
+                                     .ui = {page, 0, 0}};
+    reading_menu(&scene, &out->menu);
+    text_init(&t, out->text, sizeof out->text);
+    const struct paper paper = paper_text(&t);
+    reading_write(&scene, &out->menu, &paper);
 }
 
 static void assert_shows(const struct picture *p, const char *words) {
@@ -54,21 +52,21 @@ static void assert_shows(const struct picture *p, const char *words) {
         fail_msg("not on the screen: '%s'\n%s", words, p->text);
 }
 
-/* DD-071: exactly four options. DD-073: none of them is somebody to talk to. */
+/* DD-071: exactly four things to do: to enter, what is in the stash, the bestiary, and to quit. DD-073: none
+ * of them is somebody to talk to. */
 static void camp_menu_has_four_options(void **unused) {
-    static const char *const labels[] = {"Enter Dungeon", "Manage Stash", "View Bestiary", "Quit"};
     (void)unused;
     for (int i = 0; i < 2; i++) {
         struct game g;
-        struct picture p;
+        static struct picture p;
         struct action legal[DD_MAX_LEGAL];
         start(&g, rulesets[i], "camp", 1);
-        draw(&g, DDF_PAGE_MAIN, &p);
-        assert_int_equal(p.menu.count, 4);
-        for (int k = 0; k < 4; k++)
-            assert_string_equal(p.menu.choice[k].label, labels[k]);
-        assert_int_equal(p.menu.choice[1].ui.page, DDF_PAGE_STASH);
-        assert_int_equal(p.menu.choice[2].ui.page, DDF_PAGE_BESTIARY);
+        draw(&g, READ_TABLE, &p);
+        assert_int_equal(menu_numbered(&p.menu), 2);
+        assert_string_equal(p.menu.choice[0].label, "Enter Dungeon");
+        assert_string_equal(p.menu.choice[1].label, "Quit");
+        assert_shows(&p, "In the stash:");
+        assert_string_equal(menu_find(&p.menu, "b")->label, "bestiary");
         assert_int_equal(dd_legal(g.r, &g.s, legal, DD_MAX_LEGAL), 2); /* looking is no action */
         assert_int_equal(legal[0].verb, DD_ENTER_DUNGEON);
         assert_int_equal(legal[1].verb, DD_QUIT);
@@ -79,7 +77,7 @@ static void camp_menu_has_four_options(void **unused) {
 static void camp_screen_shows_gold_stash_and_bestiary(void **unused) {
     struct dd_setup s = stocked();
     struct game g;
-    struct picture p;
+    static struct picture p;
     (void)unused;
     s.profile.gold = 4321;
     start_from(&g, MVP, &s, 1);
@@ -88,10 +86,10 @@ static void camp_screen_shows_gold_stash_and_bestiary(void **unused) {
     g.s.profile.bestiary[monster_kind(&g, "plague_rat")] =
         (struct dd_beast){monster_kind(&g, "plague_rat"), 2, 3, 1, 0};
     act(&g, DD_WITHDRAW, STOCK_SWORD);
-    draw(&g, DDF_PAGE_MAIN, &p);
+    draw(&g, READ_TABLE, &p);
     assert_shows(&p, "4321");
-    assert_shows(&p, "4/10");
-    assert_shows(&p, "2/7");
+    assert_shows(&p, "Stash: 4 of 10");
+    assert_shows(&p, "Bestiary: 2 of 7");
     for (uint32_t k = 0; k < p.menu.count; k++)
         assert_shows(&p, p.menu.choice[k].label);
 }
@@ -100,12 +98,12 @@ static void camp_screen_shows_gold_stash_and_bestiary(void **unused) {
 static void stash_can_be_managed(void **unused) {
     struct dd_setup s = stocked();
     struct game g;
-    struct picture p;
+    static struct picture p;
     (void)unused;
     put_item(s.profile.returned, DD_CARRY_MAX, "clarity_potion");
     start_from(&g, MVP, &s, 1);
-    draw(&g, DDF_PAGE_STASH, &p);
-    assert_shows(&p, "4/10 slots");
+    draw(&g, READ_TABLE, &p);
+    assert_shows(&p, "Stash: 4 of 10");
     assert_shows(&p, "Iron Longsword");
     assert_shows(&p, "Clarity Potion");
 
@@ -119,29 +117,27 @@ static void stash_can_be_managed(void **unused) {
     assert_int_equal(event_arg(&g, DD_EV_ITEM_MOVED, 2), DD_TO_HAND);
     act(&g, DD_DEPOSIT, STOCK_MAIL);
     assert_true(in_stash(&g, STOCK_MAIL));
-    draw(&g, DDF_PAGE_STASH, &p);
-    assert_shows(&p, "5/10 slots");
-    assert_int_equal(menu_find(&p.menu, "b")->ui.page, DDF_PAGE_CAMP);
+    draw(&g, READ_TABLE, &p);
+    assert_shows(&p, "Stash: 5 of 10");
 }
 
 /* DD-076: who was met stands there with what its tier tells, the others do not. */
 static void bestiary_lists_what_was_met(void **unused) {
     struct game g;
-    struct picture p;
+    static struct picture p;
     (void)unused;
     start(&g, DOCUMENT, "camp", 1);
     uint8_t ghoul = monster_kind(&g, "ghoul"), rat = monster_kind(&g, "plague_rat");
     g.s.profile.bestiary[ghoul] = (struct dd_beast){ghoul, 1, 2, 1, 0};
     g.s.profile.bestiary[rat] = (struct dd_beast){rat, 2, 3, 1, 0};
-    draw(&g, DDF_PAGE_BESTIARY, &p);
-    assert_shows(&p, "known 2/7");
+    draw(&g, READ_SCENE + 3, &p);
+    assert_shows(&p, "Known: 2 of 7");
     assert_shows(&p, "Ghoul");
     assert_shows(&p, "Plague Rat");
     assert_shows(&p, "HP 12-15, damage 5-8");
     assert_null(strstr(p.text, "HP 20-25")); /* the Ghoul is known at tier 1 only */
     assert_null(strstr(p.text, "Colossus"));
     assert_null(strstr(p.text, "Watcher"));
-    assert_int_equal(menu_find(&p.menu, "b")->ui.page, DDF_PAGE_CAMP);
 }
 
 /* DD-074, DD-018: the chosen items are on the delver, out of the stash, and floor 1 is there. */

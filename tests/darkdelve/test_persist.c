@@ -7,7 +7,7 @@
 #include "core/metrics.h"
 #include "front/cli/cli.h"
 #include "front/save/save.h"
-#include "front/screen/face.h"
+#include "front/screen/reading.h"
 
 #include <fcntl.h>
 #include <ftw.h>
@@ -232,8 +232,7 @@ static void assert_kind_words(const char *where, const char *text) {
 static void deaths_are_lessons(void **unused) {
     static struct dd_view view;
     static struct face_log log;
-    static char text[GRID_W * GRID_H + 1];
-    const struct face *face = face_of("darkdelve");
+    static char text[1 << 14];
     (void)unused;
     for (uint8_t m = 1; m <= 7; m++) {
         struct game g;
@@ -255,17 +254,16 @@ static void deaths_are_lessons(void **unused) {
         }
         struct action legal[DD_MAX_LEGAL];
         uint32_t n = dd_legal(g.r, &g.s, legal, DD_MAX_LEGAL);
-        struct face_scene scene = {&darkdelve_ops, g.r, &view, legal, n, &log, {0, 0, 0}};
-        struct menu menu = {.count = 0};
-        struct cell cells[GRID_W * GRID_H];
-        struct grid grid;
-        grid_init(&grid, cells, GRID_W, GRID_H);
-        grid_clear(&grid);
-        face->menu(&scene, &menu);
-        face->draw(&scene, &menu, &grid);
-        for (int i = 0; i < GRID_W * GRID_H; i++)
-            text[i] = grid_ascii(cells[i].ch);
-        assert_non_null(strstr(text, "L E S S O N"));
+        struct face_scene scene = {
+            .ops = &darkdelve_ops, .rules = g.r, .view = &view, .legal = legal, .legal_count = n, .log = &log};
+        static struct menu menu;
+        struct text page;
+        memset(&menu, 0, sizeof menu);
+        reading_menu(&scene, &menu);
+        text_init(&page, text, sizeof text);
+        const struct paper paper = paper_text(&page);
+        reading_write(&scene, &menu, &paper);
+        assert_non_null(strcasestr(text, "lesson"));
         assert_kind_words("the screen", text);
         for (uint32_t i = 0; i < g.r->death_lines.count; i++)
             assert_kind_words("a line", g.r->death_lines.lines[i]);

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import harness
-from fullscreen import Full, ended, opened, play_out
+from fullscreen import Full, ended, opened, play_out, with_game
 from harness import check, test
 
 
@@ -19,15 +19,7 @@ class Door(Full):
 
 
 def at_door(*words, **more):
-    def decorate(function):
-        def run(home):
-            t = Door(home, *words, **more)
-            try:
-                function(home, t)
-            finally:
-                t.close()
-        return run
-    return decorate
+    return with_game(*words, kind=Door, **more)
 
 
 @test("every page of the door opens, and leads back")
@@ -64,8 +56,19 @@ def goes_on(home, t):
     t.see("turn 0", "y")
     check(len(home.replays()) == 1, "what was given up is on the shelf")
     t.leave()
+    t.see("Seed of the day")  # what is typed at the table is not heard at the door
     t.see("Game 1 .*today", "r")
     t.see("Continue", "Escape")
+    t.see("turn 0", "c")
+    t.press("Down")
+    t.leave()
+    t.see("Seed of the day")
+    t.see("New game +the one under way is given up", "3")
+    t.see("turn 0", "n")
+    check(len(home.replays()) == 2, "a new game keeps the replay of the one before")
+    t.leave()
+    t.see("New game")
+    t.see("Seed of the day +ESCAPE", "Escape")
     t.send("q")
     t.given_back()
 
@@ -86,7 +89,8 @@ def lobby(home, t):
         t.see(page, key)
     text, _ = play_out(t, t.first(), ["^End your turn", "^Pass"])
     check("what now?" in text and "Other side" in text, text)
-    text = t.press("s", lambda now: not ended(now))
+    check("sit across from you" in text, f"nobody comes next:\n{text}")
+    text = t.press("S", lambda now: not ended(now))
     check("Geeks against Preps" in text or "Preps" in text.splitlines()[0], text)
     t.leave()
     t.see("Continue")

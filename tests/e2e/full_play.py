@@ -12,7 +12,7 @@ from harness import check, test
 
 def look_around(t, text):
     """Help, tale and pause lead back to the same table, and a table of another size has the same choices."""
-    for key, page, back in (("?", "Esc back", "Escape"), ("t", "what happened", "Escape"), ("q", PAUSED, "Escape"),
+    for key, page, back in (("?", "any other key: back", "Escape"), ("t", "what happened", "Escape"), ("q", PAUSED, "Escape"),
                             ("q", PAUSED, "1"), ("t", "what happened", "q")):
         t.press(key, lambda now: page in now)
         check(t.press(back) == text, f"{key} and {back} do not lead back")
@@ -36,7 +36,7 @@ def whole_game(t, wishes):
     check(keys > 3, f"over after {keys} keys")
     t.press("t", lambda now: "what happened" in now)
     check(t.press("Escape") == page, "the tale does not lead back to the end")
-    t.send("Escape")
+    t.press("Escape", lambda text: "left with" in text)
     return page, t.given_back()
 
 
@@ -194,25 +194,25 @@ def fights_on(t):
     raise AssertionError(f"nobody fell:\n{text}")
 
 
-@test("a moment stands over the stage and goes by itself, or at any key, which answers nothing")
+@test("a moment stands over the stage and goes by itself, or at Space, which answers nothing")
 @with_game("darkdelve", "--scenario", "duel-rat", "--seed", "3", motion="full")
 def moments(home, t):
     t.first()
     for tries in range(4):  # a busy machine may take longer to look than a banner stands
         text, seen = fights_on(t)
         check(re.search("falls|ends this", text) and not ended(text), f"another banner:\n{text}")
-        t.send("a")  # on the page to come this is Again
+        t.send("Space")
         page = t.wait(ended, "the end")
         took = time.monotonic() - seen
         t.heard()
         check(t.screen() == page, f"the key fell into the next question:\n{t.screen()}")
-        t.press("a")
+        t.press("A")
         if took < 0.5:
             break
     check(took < 0.5, "a key does not end it")
     text, seen = fights_on(t)
     check(t.settled(ended, "the end") and time.monotonic() - seen > 0.4, "it did not stand for a while")
-    t.send("Escape")
+    t.press("Escape", lambda text: "left with" in text)
     t.given_back()
 
 

@@ -5,7 +5,6 @@ import fcntl
 import os
 import pty
 import re
-import resource
 import select
 import shlex
 import shutil
@@ -18,6 +17,7 @@ import time
 
 import harness
 from harness import TIMEOUT, Skip, check, test
+from shell import run_shell
 
 DEMO, PAINTED = sys.argv[2:4] if len(sys.argv) > 3 else ("", "")
 ENTER = b"\x1b[?1049h"
@@ -34,8 +34,7 @@ def set_size(fd, columns, rows):
 
 
 class Desk:
-    """A terminal with a small shell: it starts the demo in the foreground, takes the terminal back when it stops, and
-    continues it on request. The shell is a process of its own, because a session needs a leader that lives on."""
+    """A terminal with the demo in it, under a small shell."""
 
     def __init__(self, *words, size=(80, 24), env=None):
         self.master, self.slave = pty.openpty()
@@ -47,46 +46,14 @@ class Desk:
         self.shell = os.fork()
         if not self.shell:
             try:
-                self.run_shell(words, tell, order, {**os.environ, **SANITIZERS, "TERM": "xterm", **(env or {})})
+                os.close(self.master)
+                env = {**os.environ, **SANITIZERS, "TERM": "xterm", **(env or {})}
+                run_shell(self.slave, tell, order, lambda: os.execve(DEMO, [DEMO, *words], env))
             finally:
                 os._exit(99)
         os.close(tell)
         os.close(order)
         self.pid = int(self.line())
-
-    def run_shell(self, words, tell, order, env):
-        os.setsid()
-        fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
-        signal.signal(signal.SIGTTOU, signal.SIG_IGN)
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
-        os.close(self.master)
-        own = os.getpgrp()
-        child = os.fork()
-        if not child:
-            os.setpgid(0, 0)
-            os.tcsetpgrp(self.slave, os.getpid())
-            signal.signal(signal.SIGTTOU, signal.SIG_DFL)
-            signal.signal(signal.SIGHUP, signal.SIG_DFL)
-            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-            for fd in (0, 1, 2):
-                os.dup2(self.slave, fd)
-            for number in (signal.SIGINT, signal.SIGQUIT):  # a job in the background is started with these ignored
-                signal.signal(number, signal.SIG_DFL)
-            os.execve(DEMO, [DEMO, *words], env)
-        os.write(tell, b"%d\n" % child)
-        while True:
-            _, status = os.waitpid(child, os.WUNTRACED)
-            os.tcsetpgrp(self.slave, own)
-            stopped = os.WIFSTOPPED(status)
-            word = "stopped" if stopped else f"killed {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else \
-                f"left {os.WEXITSTATUS(status)}"
-            os.write(tell, word.encode() + b"\n")
-            if not stopped:
-                os._exit(0)
-            how = os.read(order, 10)
-            if how == b"fg":
-                os.tcsetpgrp(self.slave, child)
-            os.kill(child, signal.SIGCONT)
 
     def line(self):
         """What the shell tells next. The screen is read meanwhile: a full one would hold the program up."""

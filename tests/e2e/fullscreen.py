@@ -156,10 +156,10 @@ def play_out(t, text, wishes, meanwhile=None):
     raise AssertionError(f"no end after {KEYS_MAX} keys; the screen is:\n{text}")
 
 
-def with_game(*words, **more):
+def with_game(*words, kind=Full, **more):
     def decorate(function):
         def run(home):
-            t = Full(home, *words, **more)
+            t = kind(home, *words, **more)
             try:
                 function(home, t)
             finally:

@@ -32,7 +32,7 @@ def by_marks(home, t):
     check("Safe at camp" in text and "leave in time" in text, f"no last word:\n{text}")
     text = t.press("1", ended)
     check("Y O U   W O N" in text, text)
-    t.send("Escape")
+    t.press("Escape", lambda text: "left with" in text)
     said = t.given_back()
     check("gloam play darkdelve" in said and "left with 0." in said, said)
     check(guided(home, "darkdelve").exists(), "that it was done is not marked")

@@ -58,17 +58,16 @@ def goes_on(home):
         else:
             p.expect("q", "Your game is kept")
             p.close()
-    check("the camp above" in p.said and re.search(rf"Gold +{gold}\b", p.said), f"not at camp with {gold}:\n{p.said}")
+    check("The camp above" in p.said and re.search(rf"Gold:? +{gold}\b", p.said), f"not at camp with {gold}:\n{p.said}")
     kept, whole = profile(home), profile(home, "bot")
     for item in kept["returned"] + whole["returned"]:
         del item["id"]  # numbered anew when the next run begins, as it has here
     check(kept == whole, f"not as in one sitting:\n{kept}\n{whole}")
     check(len(home.replays()) == 1, "no replay of the run")
     home.run("verify", str(home.replays()[0])).expect(0, f"ok, {len(words)} steps")
-    for line in ["s", *["1"] * len(kept["returned"]), "b"]:  # what was brought home is put away first
-        p.type(line)
-    p.expect("1", "Bring what?")
-    p.expect("e", "Floor 1 of 5")
+    for _ in kept["returned"]:  # what was brought home is put away first
+        p.type("s" if re.search(r"^ \d s  [^\n]*(?<!\.\.\. \(\d\))", p.said, re.M) and "..." not in p.said else "s 1")
+    p.expect("n 1", "Floor 1 of 5")
     p.kill()
     start = beside(home, "default.run").read_text()
     check(f'"gold":{gold},' in start and '"runs":1,' in start, f"the next run begins without what was carried:\n{start}")
@@ -94,7 +93,7 @@ def gives_up(home):
     p.expect("new", "Give up this run")
     p.expect("n", "You stay")
     p.type("new")
-    p.expect("y", "the camp above")
+    p.expect("y", "The camp above")
     p.type("q")
     p.close()
     check(profile(home)["runs"] == 1 and profile(home)["deaths"] == 0, f"{profile(home)}")
@@ -127,7 +126,7 @@ def still_has_it(home):
         p.type(line)
     p.kill()
     beside(home, "default.json").write_text("{}")
-    home.run("play", "darkdelve", "--plain", stdin=b"q\n").expect(0, "is damaged", "the camp above")
+    home.run("play", "darkdelve", "--plain", stdin=b"q\n").expect(0, "is damaged", "The camp above")
     check(profile(home)["gold"] == gold, "the gold is gone")
 
 

@@ -83,7 +83,7 @@ def play_out(p, player):
 
 
 def terminal_play(home, words, player, inputs=60):
-    """Plays on in a terminal of 80 by 24, in which every screen must fit."""
+    """Plays on in a terminal of 80 by 24, in which every line must fit."""
     t = Terminal(home, ["play", *words])
     try:
         screen = t.wait(at_prompt, "the first screen")

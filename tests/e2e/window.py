@@ -6,7 +6,6 @@ import fcntl
 import os
 import pty
 import re
-import resource
 import select
 import signal
 import struct
@@ -16,6 +15,7 @@ import unicodedata
 from pathlib import Path
 
 from harness import PROGRAM, TIMEOUT, check
+from shell import run_shell
 
 TOKEN = re.compile(r"\x1b\[(\??)([0-9;]*)([A-Za-z])|([\r\n\b])|([^\x00-\x1f\x7f-\x9f]+)")
 BEGUN = re.compile(r"\x1b(\[\??[0-9;]{0,80})?$")
@@ -162,8 +162,7 @@ class Glass:
 
 
 class Window:
-    """The program in a terminal of its own, under a small shell: that takes the terminal back when the program stops, and
-    lets it go on when it is told to. What it says to standard error lands in a file."""
+    """The program in a terminal of its own, under a small shell. What it says to standard error lands in a file."""
 
     def __init__(self, home, words, size=(120, 40), env=None, wide=False):
         self.master, self.slave = pty.openpty()
@@ -184,46 +183,18 @@ class Window:
         if not self.shell:
             try:
                 os.chdir(home.path)
-                self.run_shell(words, tell, order, {**home.env, **(env or {})})
+                os.close(self.master)
+                run_shell(self.slave, tell, order, lambda: self.start(words, {**home.env, **(env or {})}))
             finally:
                 os._exit(99)
         os.close(tell)
         os.close(order)
         self.pid = int(self.hear())
 
-    def run_shell(self, words, tell, order, env):
-        os.setsid()
-        fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
-        signal.signal(signal.SIGTTOU, signal.SIG_IGN)
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
-        os.close(self.master)
-        own = os.getpgrp()
-        child = os.fork()
-        if not child:
-            os.setpgid(0, 0)
-            os.tcsetpgrp(self.slave, os.getpid())
-            for number in (signal.SIGTTOU, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGPIPE):
-                signal.signal(number, signal.SIG_DFL)
-            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-            errors = os.open(self.errors, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-            for fd, to in ((self.slave, 0), (self.slave, 1), (errors, 2)):
-                os.dup2(fd, to)
-            os.execve(PROGRAM, [PROGRAM, *words], env)
-        os.write(tell, b"%d\n" % child)
-        while True:
-            _, status = os.waitpid(child, os.WUNTRACED)
-            try:
-                os.tcsetpgrp(self.slave, own)
-            except OSError:
-                pass  # the window is gone
-            stopped = os.WIFSTOPPED(status)
-            word = "stopped" if stopped else f"killed {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else \
-                f"left {os.WEXITSTATUS(status)}"
-            os.write(tell, word.encode() + b"\n")
-            if not stopped or not os.read(order, 1):
-                os._exit(0)
-            os.tcsetpgrp(self.slave, child)
-            os.kill(child, signal.SIGCONT)
+    def start(self, words, env):
+        errors = os.open(self.errors, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        os.dup2(errors, 2)
+        os.execve(PROGRAM, [PROGRAM, *words], env)
 
     def hear(self, seconds=TIMEOUT):
         """The next line of the shell; empty when there is none in that time."""

@@ -170,6 +170,52 @@ static void people_think_something_for_a_reason(void **unused) {
     assert_true(one->doubt);
 }
 
+/* The page of people has all that is known of each, the latest first, and who is here in full. */
+static void the_page_of_people_knows_more_than_the_latest(void **unused) {
+    enum { PAGE_PEOPLE = 3 };
+    (void)unused;
+    alone(&g);
+    meet(&g, SOMEBODY);
+    for (uint32_t turn = 2; turn < 4; turn++) {
+        struct es_belief b = {.deed = es_deed_id(turn, SOMEBODY),
+                              .actor = SOMEBODY,
+                              .subject = SOMEBODY,
+                              .source = 1,
+                              .confidence = ES_ONE,
+                              .verb = turn == 2 ? ES_REST_UP : ES_SEARCH,
+                              .feature = ES_CORRIDOR,
+                              .state = ES_VERIFIED};
+        es_remember(&g.s.entity[0].memory, &b);
+    }
+    look();
+    scene_of(&escape_ops, &g.r, &view, 0, PAGE_PEOPLE, &scene);
+    assert_false(scene.lost);
+    const struct thing *t = named(es_word(&g.r, ES_KIND_ENTITY, SOMEBODY));
+    const char *late = strstr(t->text, "(turn 3"), *early = strstr(t->text, "(turn 2");
+    assert_true(late && early && late < early);
+    assert_non_null(strstr(t->text, "Believes of you: 0 kind"));
+}
+
+/* Floors that were seen are on the page, the nearest first, as many as there is room for. */
+static void floors_away_have_maps(void **unused) {
+    enum { PAGE_FLOORS = 2, DEPTH = 6 };
+    uint32_t maps = 0;
+    (void)unused;
+    alone(&g);
+    put(&g, 1, DEPTH, 0);
+    for (uint32_t depth = DEPTH - 3; depth <= DEPTH + 3; depth++)
+        for (uint32_t i = 0; i < ES_ROOMS; i++)
+            g.s.room[depth - 1][i].known = ES_KNOWS_INSIDE;
+    look();
+    scene_of(&escape_ops, &g.r, &view, 0, PAGE_FLOORS, &scene);
+    assert_false(scene.lost);
+    for (uint32_t i = 0; i < scene.panes; i++)
+        maps += scene.pane[i].kind == PANE_MAP;
+    assert_int_equal(maps, 3);
+    assert_string_equal(scene.pane[2].title, "Depth 7, as far as you know it"); /* nobody was further up */
+    assert_string_equal(scene.pane[3].title, "Depth 8, as far as you know it");
+}
+
 /* ES-110: a blow is heard next door. If one door alone leads to such a room, it came from there, perhaps. */
 static void what_is_heard_comes_from_a_door(void **unused) {
     (void)unused;
@@ -246,7 +292,8 @@ static void arrows_walk_or_flee(void **unused) {
     assert_int_equal(spot_at(ES_MOVE, ES_EAST).way, WAY_EAST);
     assert_int_equal(spot_at(ES_MOVE, ES_EAST).target, ROOM + 1);
     assert_int_equal(spot_at(ES_MOVE, ES_SOUTH).target, ROOM + ES_COLUMNS);
-    assert_int_equal(spot_at(ES_MOVE, ES_UP).way, 0);
+    assert_int_equal(spot_at(ES_MOVE, ES_UP).way, WAY_UP); /* closed here, under the key that everybody tries */
+    assert_int_equal(spot_at(ES_MOVE, ES_UP).target, 0);
     put(&g, 1, 12, ES_LAST_ROOM);
     look();
     assert_int_equal(spot_at(ES_MOVE, ES_UP).way, WAY_UP);
@@ -289,6 +336,8 @@ int main(void) {
         cmocka_unit_test(the_map_ends_where_knowledge_ends),
         cmocka_unit_test(the_bar_shows_what_they_may_take),
         cmocka_unit_test(people_think_something_for_a_reason),
+        cmocka_unit_test(the_page_of_people_knows_more_than_the_latest),
+        cmocka_unit_test(floors_away_have_maps),
         cmocka_unit_test(what_is_heard_comes_from_a_door),
         cmocka_unit_test(the_legion_is_counted),
         cmocka_unit_test(arrows_walk_or_flee),

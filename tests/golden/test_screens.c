@@ -1,12 +1,16 @@
-/* Golden screens: what the full screen of each game shows at some moments of a game between its own minds, at
- * three sizes, as plain text; and at the smallest with a letter for the style of each cell, so that a colour
- * that changes its meaning shows too. tests/golden/GAME-screens.txt is to be read: a change to the painter, a
- * scene or the words of an offer shows there as people will see it. GLOAM_BLESS=1 writes the files anew
- * (common/golden.h). */
+/* Golden screens: what the full screen of each game shows at some moments of a game between its own minds,
+ * and the door, the viewer and the lab, at three sizes, as plain text and by the style of each cell, so that
+ * a colour that changes its meaning shows too: at the smallest a letter for each, at the others letters with
+ * how often they come. tests/golden/GAME-screens.txt and house-screens.txt are to be read: a change to the
+ * painter, a scene or the words of an offer shows there as people will see it. GLOAM_BLESS=1 writes the files
+ * anew (common/golden.h). */
 #include "../common/golden.h"
 
 #include "core/registry.h"
+#include "front/cli/door.h"
+#include "front/cli/live.h"
 #include "front/term/sight.h"
+#include "front/term/viewer.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,7 +18,7 @@
 enum { WIDE = 160, TALL = 50, BYTES = 1 << 20 };
 
 /* The first question to the first seat from so many steps on; beyond the last step, the end. */
-struct moment {
+struct scenery {
     const char *game, *scenario;
     uint64_t seed;
     uint32_t step;
@@ -22,7 +26,7 @@ struct moment {
     const char *mind; /* null: the game's first */
 };
 
-static const struct moment moments[] = {
+static const struct scenery moments[] = {
     {"darkdelve", "camp", 5, 0, NULL, NULL},
     {"darkdelve", "run", 5, 12, "~", NULL},
     {"darkdelve", "run", 2, 12, NULL, NULL},     /* a find */
@@ -48,12 +52,13 @@ static const struct moment moments[] = {
     {"clout", "duel", 3, 140, "x__", NULL},
     {"clout", "duel", 3, 140, "g", NULL},
     {"clout", "league", 2, 1000, NULL, NULL},
+    {"clout", "duel", 3, 0, "?", NULL}, /* help lies over the table */
     {"bluff", "duel", 3, 4, NULL, NULL},
     {"bluff", "short", 3, 1000, NULL, NULL},
 };
 
 /* One for each style, in their order: what is plain has none. */
-static const char letters[STYLES + 1] = " dsTrk-H+bwA$DWuRLG/aXV";
+static const char letters[STYLES + 1] = ".dsTrk-H+bwA$DWuRLG/aXV1234";
 
 static void put_row(const struct grid *g, int y, struct text *out) {
     char bytes[4];
@@ -67,34 +72,57 @@ static void put_row(const struct grid *g, int y, struct text *out) {
     text_char(out, '\n');
 }
 
-/* The style of each cell that something stands in. */
-static void put_styles(const struct grid *g, struct text *out) {
+/* The style of a cell that something stands in, or that is filled; else a blank. */
+static char style_at(const struct grid *g, int x, int y) {
+    const struct cell *c = grid_at(g, x, y);
+    const bool seen = c->ch != ' ' || c->style == STYLE_STRIP || c->style == STYLE_GRAVE;
+    return !seen ? ' ' : letters[c->style];
+}
+
+/* A letter for each cell; or where a row is long, each letter with how often it comes: "12d1_". */
+static void put_style_row(const struct grid *g, int y, struct text *out) {
+    int end = g->w;
+    while (end && style_at(g, end - 1, y) == ' ')
+        end--;
+    for (int x = 0, n; x < end; x += n) {
+        const char letter = style_at(g, x, y);
+        for (n = 1; g->w > GRID_W && x + n < end && style_at(g, x + n, y) == letter; n++)
+            continue;
+        if (g->w > GRID_W)
+            text_fmt(out, "%d%c", n, letter == ' ' ? '_' : letter);
+        else
+            text_char(out, letter);
+    }
+    text_char(out, '\n');
+}
+
+static void put_grid(const struct grid *g, struct text *out) {
+    text_fmt(out, "%ux%u\n", g->w, g->h);
+    for (int y = 0; y < g->h; y++)
+        put_row(g, y, out);
     text_put(out, "styles\n");
-    for (int y = 0; y < g->h; y++) {
-        int end = g->w;
-        while (end && grid_at(g, end - 1, y)->ch == ' ' && letters[grid_at(g, end - 1, y)->style] != 'X')
-            end--;
-        for (int x = 0; x < end; x++) {
-            const struct cell *c = grid_at(g, x, y);
-            text_char(out, c->ch == ' ' && c->style != STYLE_STRIP && c->style != STYLE_GRAVE
-                               ? ' '
-                               : letters[c->style]);
-        }
-        text_char(out, '\n');
+    for (int y = 0; y < g->h; y++)
+        put_style_row(g, y, out);
+}
+
+/* Anything that draws itself, at each size. */
+static void put_sizes(void (*draw)(const void *of, struct grid *g), const void *of, struct text *out) {
+    static const uint16_t sizes[][2] = {{GRID_W, GRID_H}, {120, 40}, {WIDE, TALL}};
+    static struct cell cells[WIDE * TALL];
+    for (uint32_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct grid g;
+        grid_init(&g, cells, sizes[i][0], sizes[i][1]);
+        g.wide = true;
+        grid_clear(&g);
+        draw(of, &g);
+        put_grid(&g, out);
     }
 }
 
-static void put_screen(const struct sight *s, uint16_t columns, uint16_t rows, struct text *out) {
-    static struct cell cells[WIDE * TALL];
-    struct grid g;
-    grid_init(&g, cells, columns, rows);
-    g.wide = true;
-    sight_draw(s, &g, NULL);
-    text_fmt(out, "%ux%u\n", columns, rows);
-    for (int y = 0; y < rows; y++)
-        put_row(&g, y, out);
-    if (columns == GRID_W)
-        put_styles(&g, out);
+enum { SCREEN_LINES = 3 + 3 + 2 * (GRID_H + 40 + TALL) }; /* of one at all sizes */
+
+static void draw_sight(const void *of, struct grid *g) {
+    sight_draw(of, g, NULL);
 }
 
 /* The best of a game's own minds that is at home at a seat. */
@@ -105,8 +133,7 @@ static const char *mind_of(const struct game_ops *ops, uint32_t seat) {
     return "random";
 }
 
-static void put_moment(const struct ruleset *set, const struct moment *at, struct text *out) {
-    static const uint16_t sizes[][2] = {{80, 24}, {120, 40}, {WIDE, TALL}};
+static void put_moment(const struct ruleset *set, const struct scenery *at, struct text *out) {
     const char *minds[SEATS_MAX] = {NULL};
     void *setup = calloc(1, set->ops->setup_size);
     struct seated t;
@@ -132,8 +159,7 @@ static void put_moment(const struct ruleset *set, const struct moment *at, struc
     }
     text_fmt(out, "==== %s, seed %" PRIu64 ", after %u steps%s%s\n", at->scenario, at->seed, t.m.step,
              at->keys ? " and the keys " : "", at->keys ? at->keys : "");
-    for (uint32_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
-        put_screen(&s, sizes[i][0], sizes[i][1], out);
+    put_sizes(draw_sight, &s, out);
     sight_close(&s);
     seated_close(&t);
     free(setup);
@@ -157,14 +183,92 @@ static void of_game(void **state) {
     ruleset_close(&set);
     assert_true(n && !out.cut);
     snprintf(file, sizeof file, "%s-screens.txt", ops->name);
-    assert_int_equal(same_as_golden(file, now), n * (1 + 3 + 2 * GRID_H + 1 + 40 + TALL));
+    assert_int_equal(same_as_golden(file, now), n * (1 + SCREEN_LINES));
+}
+
+/* -- the house -- */
+
+/* The day is another one every day: what stands beside it is left out. */
+static void draw_front(const void *of, struct grid *g) {
+    static const char label[] = "Seed of the day";
+    (void)of;
+    door_draw_front("nobody", g);
+    for (int y = 0; y < g->h; y++)
+        for (int x = 0; x + (int)sizeof label < g->w; x++) {
+            uint32_t same = 0;
+            while (same + 1 < sizeof label && grid_at(g, x + (int)same, y)->ch == (uint32_t)label[same])
+                same++;
+            for (int i = x + (int)same; same + 1 == sizeof label && i < g->w; i++)
+                grid_put(g, i, y, STYLE_TEXT, ' ');
+        }
+}
+
+static void draw_viewer(const void *of, struct grid *g) {
+    viewer_draw(of, g, NULL);
+}
+
+static void draw_lab(const void *of, struct grid *g) {
+    live_draw(of, g, NULL);
+}
+
+static uint32_t put_viewer(struct text *out) {
+    static const char *const keys[] = {"", "r", "t", "?"};
+    const struct game_ops *ops = registry_find("clout");
+    struct ruleset set;
+    struct viewer v;
+    struct match m;
+    struct err e;
+    assert_int_equal(ruleset_open(content_root(), ops, NULL, &set, &e), ST_OK);
+    golden_play(ops, "clout-collapse", NULL, NULL, &m);
+    for (uint32_t i = 0; i < 4; i++) {
+        assert_int_equal(viewer_open(&v, &m, &e), ST_OK);
+        viewer_go(&v, 40);
+        for (const char *c = keys[i]; *c; c++)
+            viewer_key(&v, &(const struct key){.code = KEY_CHAR, .ch = (uint32_t)*c});
+        text_fmt(out, "==== the viewer, a duel of CLOUT, step 40%s%s\n", *keys[i] ? " and the key " : "",
+                 keys[i]);
+        put_sizes(draw_viewer, &v, out);
+        viewer_close(&v);
+    }
+    match_close(&m);
+    ruleset_close(&set);
+    return 4;
+}
+
+static uint32_t put_lab(struct text *out) {
+    static const char *const keys[] = {"", "?"};
+    for (uint32_t i = 0; i < 2; i++) {
+        struct live *l = calloc(1, sizeof *l);
+        struct err e;
+        assert_int_equal(live_open(l, "shattered", 1, &e), ST_OK);
+        for (const char *c = keys[i]; *c; c++)
+            live_key(l, &(const struct key){.code = KEY_CHAR, .ch = (uint32_t)*c});
+        text_fmt(out, "==== the lab%s%s\n", *keys[i] ? ", and the key " : "", keys[i]);
+        put_sizes(draw_lab, l, out);
+        live_close(l);
+        free(l);
+    }
+    return 2;
+}
+
+static void of_house(void **state) {
+    static char now[BYTES];
+    struct text out;
+    (void)state;
+    text_init(&out, now, sizeof now);
+    text_put(&out, "==== the door\n");
+    put_sizes(draw_front, NULL, &out);
+    const uint32_t n = 1 + put_viewer(&out) + put_lab(&out);
+    assert_false(out.cut);
+    assert_int_equal(same_as_golden("house-screens.txt", now), n * (1 + SCREEN_LINES));
 }
 
 int main(void) {
-    struct CMUnitTest tests[16];
+    struct CMUnitTest tests[17];
     assert_true(registry_count <= 16);
+    tests[registry_count] = (struct CMUnitTest)cmocka_unit_test(of_house);
     for (uint32_t i = 0; i < registry_count; i++)
         tests[i] =
             (struct CMUnitTest){registry_games[i]->name, of_game, NULL, NULL, (void *)registry_games[i]};
-    return _cmocka_run_group_tests("golden screens", tests, registry_count, NULL, NULL);
+    return _cmocka_run_group_tests("golden screens", tests, registry_count + 1, NULL, NULL);
 }

@@ -263,8 +263,10 @@ static void ends_are_told_to_each(void **unused) {
     assert_int_equal(scene.verdict, YOU_WON);
     assert_string_equal(scene.how, "You win by Panic (Nerve at 0), in round 7 of room 1.");
     assert_non_null(strstr(scene.decided[1], "Nerve: 0 of 20 left; lost 14 to a Strike, 6 to the room."));
+    g.s.pub.harm[SD_NERVE][SD_BY_ROOM] = 9; /* three of them were healed */
     look(&g, SD_VISITOR);
     assert_int_equal(scene.verdict, YOU_LOST);
+    assert_non_null(strstr(scene.decided[0], "lost 14 to a Strike, 9 to the room; won back 3."));
     look(&g, SD_SIDES);
     assert_int_equal(scene.verdict, IT_IS_OVER);
     assert_null(strstr(scene.how, "You"));
@@ -275,6 +277,27 @@ static void ends_are_told_to_each(void **unused) {
     }
 }
 
+/* The course of both sides' health: on a page while the run goes on, and with its end. */
+static void the_course_is_told(void **unused) {
+    struct game g;
+    (void)unused;
+    bare(&g);
+    g.s.pub.room_number = 2;
+    g.s.pub.seen_rounds[0] = 2;
+    g.s.pub.round = 2;
+    const uint8_t course[3][SD_SIDES] = {{100, 80}, {90, 60}, {70, 55}};
+    memcpy(g.s.pub.momentum, course, sizeof course); /* the fourth round goes on */
+    look(&g, SD_VISITOR);
+    assert_null(find(OF_ALL, "You, room 1"));
+    scene_of(&shattered_ops, &g.r, &view, SD_VISITOR, SD_PAGE_SIDES, &scene);
+    assert_string_equal(must_find(OF_ALL, "You, room 1")->brief, "80, 60.");
+    assert_string_equal(must_find(OF_ALL, "You, room 2")->brief, "55.");
+    g.s.pub.over = g.s.pub.seen_outcome[1] = SD_OUT_PANIC;
+    g.s.pub.ask = SD_ASK_OVER;
+    look(&g, SD_VISITOR);
+    assert_string_equal(must_find(OF_ALL, "You, room 2")->brief, "55.");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_next_round_is_told),     cmocka_unit_test(toll_keeps_its_word),
@@ -282,6 +305,7 @@ int main(void) {
         cmocka_unit_test(what_waits_is_shown),        cmocka_unit_test(strikes_have_targets),
         cmocka_unit_test(members_have_gauges),        cmocka_unit_test(trust_has_tiers),
         cmocka_unit_test(the_last_blow_has_its_dice), cmocka_unit_test(ends_are_told_to_each),
+        cmocka_unit_test(the_course_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

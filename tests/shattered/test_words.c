@@ -766,8 +766,28 @@ static void nonsense_is_safe_to_say(void **state) {
         }
 }
 
+/* Whoever is asked is "you": the card that lies there speaks to the one who answers. */
+static void an_asked_side_is_spoken_to(void **unused) {
+    uint32_t tests = 0;
+    (void)unused;
+    const struct sd_rules *rules = open_rules(V3);
+    for (uint32_t id = 1; id <= rules->card_count; id++) {
+        const struct sd_card *c = &rules->card[id];
+        TEXT_ON_STACK(told, TEXT_MAX);
+        if (c->category != SD_TEST)
+            continue;
+        sd_card_told(rules, c, &told);
+        assert_non_null(strstr(told.buf, "f you cooperate"));
+        assert_null(strstr(told.buf, "they cooperate"));
+        assert_clean(told.buf, c->full);
+        tests++;
+    }
+    assert_true(tests > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_asked_side_is_spoken_to),
         cmocka_unit_test(the_category_may_stand_beside_it),
         cmocka_unit_test(texts_say_what_the_data_says),
         cmocka_unit_test(versions_speak_of_what_they_have),

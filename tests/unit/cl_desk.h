@@ -1,4 +1,4 @@
-/* What tests of CLOUT's face share: the rules, and a duel built by hand, seen by its host. */
+/* What tests of CLOUT's pages share: the rules, and a duel built by hand, seen by its host. */
 #ifndef GLOAM_TESTS_CL_DESK_H
 #define GLOAM_TESTS_CL_DESK_H
 
@@ -48,7 +48,7 @@ static inline void begin(struct desk_of_one *d) {
 static inline struct choice typed(struct desk_of_one *d, const char *line) {
     struct choice c = {0};
     const char *words = NULL;
-    if (!clout_face.read(&d->scene, line, &c, &words))
+    if (!reading_words(&d->scene, line, &c, &words))
         c.kind = 99;
     return c;
 }
@@ -66,15 +66,15 @@ static inline void stand_at(struct desk_of_one *d, uint32_t seat, uint32_t slot,
         (struct cl_body){.card = (uint8_t)card_named(name), .owner = (uint8_t)seat, .flags = flags};
 }
 
-/* The events of a step, as a face hears them. */
+/* The events of a step, as a seat hears them. */
 static inline void hear(struct desk_of_one *d, const struct event *ev, uint32_t n) {
     struct sink k = {.event = (struct event *)ev, .count = n, .cap = n};
-    clout_face.tell(&d->scene, &k, &d->log);
+    reading_tell(&d->scene, &k, &d->log);
 }
 
 static inline const char *table_text(struct desk_of_one *d, char out[PAGE_BYTES]) {
     static struct menu m;
-    return scene_text(&clout_face, &d->scene, &m, out);
+    return scene_text(&d->scene, &m, out);
 }
 
 #endif

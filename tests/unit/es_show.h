@@ -1,9 +1,9 @@
-/* What tests of ESCAPE's face share: a run on a stage, and hands to move the player and others about in it.
+/* What tests of ESCAPE's pages share: a run on a stage, and hands to move the player and others about in it.
  */
 #ifndef GLOAM_TESTS_ES_SHOW_H
 #define GLOAM_TESTS_ES_SHOW_H
 
-#include "front/screen/escape/esf.h"
+#include "games/escape/say.h"
 #include "screen_show.h"
 
 static inline const struct ruleset *es_set(void) {
@@ -11,12 +11,8 @@ static inline const struct ruleset *es_set(void) {
     return open_rules(&set, &escape_ops, "v1");
 }
 
-/* In a terminal of so many columns and rows. */
-static inline struct showing *open_show(uint32_t scenario, uint64_t seed, uint32_t columns, uint32_t rows) {
-    struct showing *p = show_open(es_set(), scenario, seed, (struct print_mode){.clear = true});
-    stage_fit(&p->s, columns, rows);
-    stage_look(&p->s);
-    return p;
+static inline struct showing *open_show(uint32_t scenario, uint64_t seed) {
+    return show_open(es_set(), scenario, seed, (struct print_mode){0});
 }
 
 static inline void go_to(struct showing *p, uint32_t page, uint32_t picked, uint32_t at) {

@@ -26,7 +26,7 @@ static int drop_home(void **state) {
 static char page[PAGE_BYTES];
 
 static void enter(struct lobby *l, const char *word) {
-    lobby_enter(clout_face.lobby, l, word, page);
+    lobby_enter(lobby_of(&clout_ops), l, word, page);
 }
 
 static void five_enters_and_you_play(void **state) {
@@ -249,7 +249,7 @@ static void misnamed_files_are_shown(void **state) {
         assert_non_null(f);
         fclose(f);
     }
-    lobby_text(clout_face.lobby, &l, page);
+    lobby_text(lobby_of(&clout_ops), &l, page);
     has(page, "Not usable, as a name is 1 to 32 of a-z, 0-9, '_', '-': My Deck.json\n");
     has(page, "good");
     enter(&l, "d");

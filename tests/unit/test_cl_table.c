@@ -1,6 +1,8 @@
-/* CLOUT's table as newcomers met it: names and reasons in combat, what is closed without colours, an open
- * hand, a discard, words that mean several cards, and two people who need not answer. */
+/* What line mode says of CLOUT: names and reasons in combat, an open hand, a discard, words that mean several
+ * cards, two people who need not answer, and every end. That every choice is there and every thing is told:
+ * test_reading.c. */
 #include "cl_desk.h"
+#include "games/clout/say.h"
 
 /* A combat phase of the host in turn 3. */
 static void fight(struct desk_of_one *d) {
@@ -10,9 +12,11 @@ static void fight(struct desk_of_one *d) {
     d->s.step = CL_STEP_COMBAT_ASK;
 }
 
-/* The mark that tells twins apart comes after the name, however long both names are. */
-static void twins_keep_their_names(void **state) {
+
+/* The board names everybody whole, with figures; what comes of an attack stands with it. */
+static void attacks_are_told_whole(void **state) {
     static struct desk_of_one d;
+    static struct menu m;
     static char text[PAGE_BYTES];
     const struct cl_rules *r = cl_set()->rules;
     (void)state;
@@ -20,56 +24,39 @@ static void twins_keep_their_names(void **state) {
         if (r->card[id].kind != CL_STEREOTYPE)
             continue;
         fight(&d);
-        for (uint32_t i = 0; i < 2; i++) {
-            stand_at(&d, CL_HOST, i, r->card[id].name, 0);
-            stand_at(&d, CL_AWAY, i, "homecoming_committee", 0);
-        }
+        stand_at(&d, CL_HOST, 0, r->card[id].name, 0);
+        stand_at(&d, CL_AWAY, 0, "hall_monitor_mark", 0);
+        stand_at(&d, CL_AWAY, 2, "hall_monitor_mark", CL_BODY_DEFENSE);
         look(&d);
-        table_text(&d, text);
-        const char *last = strrchr(r->card[id].title, ' ');
-        char part[60];
-        snprintf(part, sizeof part, "%.4s", last ? last + 1 : r->card[id].title);
-        const char *line = strstr(text, "\n 4 ");
-        assert_non_null(line);
-        has(line, part);
-        has(line, " (2) attacks ");
-        has(line, "Committ");
+        scene_text(&d.scene, &m, text);
+        has(text, r->card[id].title);
+        has(text, "Hall Monitor Mark: ");
+        const struct choice *c = menu_find(&m, "1");
+        assert_non_null(c);
+        if (c->kind == CHOICE_OPEN) {
+            d.scene.ui = c->ui;
+            scene_text(&d.scene, &m, text);
+        }
+        has(text, "stereotypes -1");
+        has(text, " attacks ");
+        has(text, "Hall Monitor Mark");
     }
-}
-
-/* With room to spare a name stands whole. */
-static void names_use_the_room(void **state) {
-    static struct desk_of_one d;
-    static char text[PAGE_BYTES];
-    (void)state;
-    fight(&d);
-    stand_at(&d, CL_HOST, 0, "crypto_all_in_carl", 0);
-    look(&d);
-    table_text(&d, text);
-    has(text, " 1 Crypto All-In Carl attacks your opponent  ");
-    has(text, "  their Stability -2");
-    stand_at(&d, CL_AWAY, 0, "homecoming_committee", CL_BODY_DEFENSE);
-    look(&d);
-    table_text(&d, text);
-    has(text, " 1 Crypto All-In Carl attacks ");
-    has(text, "Committee  ");
 }
 
 /* Whoever cannot attack is shown, and why. */
 static void idle_stereotypes_say_why(void **state) {
     static const struct {
         uint8_t flags, turn, limited;
-        const char *note, *say;
+        const char *why;
     } rows[] = {
-        {CL_BODY_FRESH, 3, 0, "it came this turn", "it came this turn"},
-        {CL_BODY_DEFENSE, 3, 0, "it stands in defense position", "it stands in defense position"},
-        {CL_BODY_DOWN | CL_BODY_DEFENSE, 3, 0, "it lies face down", "it lies face down"},
-        {CL_BODY_ATTACKED, 3, 0, "it has attacked this turn", "it has attacked this turn"},
-        {0, 1, 0, "nobody attacks on the first turn", "nobody attacks on the first turn"},
-        {0, 3, 1, "an effect forbids it", "an effect forbids it"},
+        {CL_BODY_FRESH, 3, 0, "it came this turn"},
+        {CL_BODY_DEFENSE, 3, 0, "it stands in defense position"},
+        {CL_BODY_DOWN | CL_BODY_DEFENSE, 3, 0, "it lies face down"},
+        {CL_BODY_ATTACKED, 3, 0, "it has attacked this turn"},
+        {0, 1, 0, "nobody attacks on the first turn"},
+        {0, 3, 1, "an effect forbids it"},
     };
     static struct desk_of_one d;
-    static struct menu m;
     static char text[PAGE_BYTES];
     (void)state;
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -78,78 +65,46 @@ static void idle_stereotypes_say_why(void **state) {
         d.s.player[CL_HOST].limit_now[CL_LIMIT_ATTACKS] = rows[i].limited;
         stand_at(&d, CL_HOST, 1, "crypto_all_in_carl", rows[i].flags);
         look(&d);
-        scene_text(&clout_face, &d.scene, &m, text);
-        has(text, rows[i].flags & CL_BODY_DOWN ? " 1-face-down (2) attacks " : "Carl attacks ");
-        has(text, rows[i].note);
-        assert_int_equal(m.choice[0].kind, CHOICE_TELL);
-        has(m.choice[0].say, "opponent: ");
-        has(m.choice[0].say, rows[i].say);
+        table_text(&d, text);
+        has(text, "(closed: ");
+        has(text, rows[i].why);
     }
-    fight(&d); /* beside those that can */
-    stand_at(&d, CL_HOST, 0, "crypto_all_in_carl", CL_BODY_FRESH);
-    stand_at(&d, CL_HOST, 2, "crypto_all_in_carl", 0);
-    look(&d);
-    scene_text(&clout_face, &d.scene, &m, text);
-    has(text, "Carl (3) attacks ");
-    has(text, "Carl (1) attacks ");
-    has(m.prompt, "your combat phase: who attacks?");
 }
 
-/* A dash behind the number or the letter; nothing but closed choices has one. */
-static void closed_is_seen_without_colour(void **state) {
+/* Marks of a turn mean nothing on the side whose turn it is not. */
+static void marks_are_of_this_turn(void **state) {
     static struct desk_of_one d;
-    static struct menu m;
     static char text[PAGE_BYTES];
-    char part[60];
-    uint32_t closed = 0;
     (void)state;
     begin(&d);
-    d.s.player[CL_HOST].clout = 1;
-    d.s.player[CL_HOST].hand_n = 5;
-    d.s.player[CL_HOST].hand[0] = (uint8_t)card_named("crypto_all_in_carl");
+    stand_at(&d, CL_HOST, 0, "crypto_all_in_carl", CL_BODY_FRESH);
+    stand_at(&d, CL_AWAY, 1, "party_queen_bri", CL_BODY_FRESH | CL_BODY_ATTACKED);
     look(&d);
-    scene_text(&clout_face, &d.scene, &m, text);
-    for (uint32_t i = 0; i < m.count; i++) {
-        const struct choice *c = &m.choice[i];
-        bool off = c->kind == CHOICE_TELL;
-        if (!c->number)
-            continue;
-        snprintf(part, sizeof part, "\n%2u%c%.12s", c->number, off ? '-' : ' ', c->label);
-        has(text, part);
-        closed += off;
-    }
-    assert_true(closed);
+    table_text(&d, text);
+    has(strstr(text, "Crypto All-In Carl: "), "Came this turn");
+    char *bri = strstr(text, "Party Queen Bri: ");
+    assert_non_null(bri);
+    bri[strcspn(bri, "\n")] = 0;
+    lacks(bri, "Came this turn");
+    lacks(bri, "Has attacked");
 }
 
-/* CL-098: the cards of an open hand are told, and can be read by number where they stand. */
+/* CL-098: the cards of an open hand are told, and can be read. */
 static void an_open_hand_is_named(void **state) {
     static struct desk_of_one d;
-    static struct menu m;
     static char text[PAGE_BYTES];
-    const struct event shown = {CL_EV_HAND_REVEALED, 3, {CL_AWAY, 0, 0, 0}};
     (void)state;
     begin(&d);
-    look(&d);
-    d.scene.ui.page = CLF_PAGE_SIDES;
-    scene_text(&clout_face, &d.scene, &m, text);
-    assert_int_equal(menu_numbered(&m), 0);
+    lacks(table_text(&d, text), "open hand");
     d.s.player[CL_AWAY].revealed = 1;
     d.s.player[CL_AWAY].hand_n = 2;
     d.s.player[CL_AWAY].hand[0] = (uint8_t)card_named("rumor_mill");
     d.s.player[CL_AWAY].hand[1] = (uint8_t)card_named("error_404");
     look(&d);
-    hear(&d, &shown, 1);
-    has(d.log.line[d.log.count - 1].text,
-        "Your opponent's hand lies open until the end of the turn. It holds Rumor Mill, 404 Error.");
-    d.scene.ui.page = CLF_PAGE_SIDES;
-    scene_text(&clout_face, &d.scene, &m, text);
-    has(text, "Hand: 1 Rumor Mill, 2 404 Error");
-    const struct choice *c = menu_find(&m, "2");
-    assert_non_null(c);
-    assert_true(c->kind == CHOICE_OPEN && c->ui.page == CLF_PAGE_CARD && c->ui.at == card_named("error_404"));
-    d.v.seat = d.scene.seat = CL_AWAY; /* whose hand it is knows it */
-    hear(&d, &shown, 1);
-    lacks(d.log.line[d.log.count - 1].text, "Rumor Mill");
+    has(table_text(&d, text), "Their open hand");
+    has(text, "Rumor Mill: ");
+    has(text, "404 Error: ");
+    assert_int_equal(typed(&d, "look rumor mill").kind, CHOICE_OPEN);
 }
 
 static const char *words_of(struct desk_of_one *d, struct event ev, struct text *out) {
@@ -202,7 +157,6 @@ static void coins_show_heads_or_tails(void **state) {
 /* CL-210: the hand stands there once, with what each card does. */
 static void a_discard_shows_texts(void **state) {
     static struct desk_of_one d;
-    static struct menu m;
     static char text[PAGE_BYTES];
     (void)state;
     begin(&d);
@@ -214,17 +168,15 @@ static void a_discard_shows_texts(void **state) {
     d.s.frame[0] =
         (struct cl_frame){.kind = CL_FRAME_DISCARD, .seat = CL_HOST, .discard = {.hand = CL_HOST, .left = 1}};
     look(&d);
-    scene_text(&clout_face, &d.scene, &m, text);
-    lacks(text, "Hand: ");
+    table_text(&d, text);
     TEXT_ON_STACK(words, 500);
     cl_card_text(cl_set()->rules, p->hand[0], &words);
-    char part[24];
-    snprintf(part, sizeof part, ". %.18s", words.buf);
-    has(text, part);
-    assert_non_null(menu_find(&m, "8"));
+    const char *at = strstr(text, words.buf);
+    assert_non_null(at);
+    assert_null(strstr(at + 1, words.buf));
 }
 
-/* The page of the hand says all of every card, whatever is in it. */
+/* The whole text of a card stands beside it, whatever is in the hand, open or closed. */
 static void the_hand_is_not_cut(void **state) {
     static struct desk_of_one d;
     static char text[PAGE_BYTES];
@@ -232,52 +184,135 @@ static void the_hand_is_not_cut(void **state) {
     (void)state;
     begin(&d);
     for (uint32_t id = 1; id <= r->cards; id++) {
+        TEXT_ON_STACK(words, 900);
         d.s.player[CL_HOST].hand_n = 1;
         d.s.player[CL_HOST].hand[0] = (uint8_t)id;
+        d.s.player[CL_HOST].clout = id % 2 ? 9 : 0;
         look(&d);
-        d.scene.ui.page = CLF_PAGE_HAND;
-        lacks(table_text(&d, text), "...");
+        table_text(&d, text);
+        cl_card_text(r, id, &words);
+        has(text, r->card[id].title);
+        has(text, words.buf);
         lacks(text, "_rare");
-        if (!strcmp(r->card[id].rarity, "ultra_rare"))
-            has(text, "ultra");
     }
 }
 
-/* The row below the screen holds what is said there. */
-static void what_is_said_fits_its_row(void **state) {
-    static const char *const lines[] = {
-        "ask always", "ask less", "ask never",  "look a",
-        "look p",     "look 99",  "look the",   "look nobody of that name here",
-        "look s",     "look m",   "look party", "look 4"};
+/* A hand as large as it gets loses no card. */
+static void a_huge_hand_loses_no_card(void **state) {
     static struct desk_of_one d;
+    static char text[PAGE_BYTES];
     (void)state;
     begin(&d);
-    for (uint32_t shared = 0; shared < 2; shared++) {
-        d.scene.shared = shared;
-        for (uint32_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-            struct choice c = typed(&d, lines[i]);
-            if (strlen(c.say) > GRID_W - 2)
-                fail_msg("'%s' is too long", c.say);
-        }
-    }
-}
-
-/* A part that fits several cards is refused with their names, though only one of them is in sight. */
-static void a_part_of_several_names_is_refused(void **state) {
-    static struct desk_of_one d;
-    (void)state;
-    begin(&d);
-    memset(d.s.player[CL_HOST].hand, (int)card_named("afterparty_goblin"), d.s.player[CL_HOST].hand_n);
+    struct cl_player *p = &d.s.player[CL_HOST];
+    while (p->deck_n)
+        p->hand[p->hand_n++] = p->deck[--p->deck_n];
+    memset(p->deck, 0, sizeof p->deck);
+    p->clout = 4;
     look(&d);
-    struct choice c = typed(&d, "look a");
+    table_text(&d, text);
+    for (uint32_t i = 0; i < p->hand_n; i++)
+        has(text, cl_word(d.scene.rules, CL_KIND_CARD, p->hand[i]));
+}
+
+static void lists_count_cards_and_say_what_is_empty(void **state) {
+    static struct desk_of_one d;
+    static char text[PAGE_BYTES];
+    (void)state;
+    begin(&d);
+    d.scene.ui.page = READ_SCENE + 2;
+    table_text(&d, text);
+    has(text, "Your graveyard is empty");
+    has(text, "Their graveyard is empty");
+    d.scene.ui.page = READ_SCENE + 3;
+    table_text(&d, text);
+    has(text, " unseen");
+}
+
+/* Every card can be read whole on a page of the lobby. */
+static void every_card_fits_its_page(void **state) {
+    const struct cl_rules *r = cl_set()->rules;
+    (void)state;
+    for (uint32_t id = 1; id <= r->cards; id++) {
+        struct grid *g = blank_grid();
+        assert_true(clf_draw_card(r, id, g, 2, FACE_ROWS - 2) <= FACE_ROWS - 2);
+        is_not_cut(g);
+    }
+}
+
+static void words_do_what_they_say(void **state) {
+    static struct desk_of_one d;
+    static char text[PAGE_BYTES];
+    static struct menu m;
+    (void)state;
+    begin(&d);
+    stand_at(&d, CL_HOST, 0, "crypto_all_in_carl", 0);
+    look(&d);
+    struct choice c = typed(&d, "look carl");
+    assert_int_equal(c.kind, CHOICE_OPEN);
+    assert_int_equal(c.ui.page, READ_LOOK);
+    d.scene.ui = c.ui;
+    has(scene_text(&d.scene, &m, text), "Crypto All-In Carl");
+    d.scene.ui = (struct face_ui){0, 0, 0};
+    assert_int_equal(typed(&d, "look nothing of that name").kind, CHOICE_TELL);
+    c = typed(&d, "LOOK");
+    assert_true(c.kind == CHOICE_OPEN && c.ui.page == READ_LOOK && !c.ui.at);
+    assert_int_equal(typed(&d, "graves").ui.page, READ_SCENE + 2);
+    scene_text(&d.scene, &m, text); /* giving up has a word, and asks first */
+    const struct choice *end = menu_labelled(&m, "surrender");
+    assert_true(end && end->action.verb == CL_SURRENDER && *end->say);
+    has(text, "or type: surrender");
+    c = typed(&d, "ask always");
+    assert_true(c.kind == CHOICE_WISH && c.ui.picked == WISH_ASK);
+    d.scene.wish = WISH_ASK;
+    assert_int_equal(typed(&d, "ask less").ui.picked, 0);
+    d.scene.shared = true;
+    c = typed(&d, "ask less");
     assert_int_equal(c.kind, CHOICE_TELL);
-    has(c.say, "Which one: Afterparty Goblin, "); /* what is in sight comes first */
-    has(c.say, " more?");
-    c = typed(&d, "look afterp");
-    assert_true(c.kind == CHOICE_OPEN && c.ui.at == card_named("afterparty_goblin"));
-    c = typed(&d, "look 404");
-    assert_true(c.kind == CHOICE_OPEN && c.ui.at == card_named("error_404"));
-    assert_int_equal(typed(&d, "look 40").kind, CHOICE_TELL);
+    has(c.say, "two people at one keyboard");
+    d.scene.shared = false;
+    assert_int_equal(typed(&d, "lookout").kind, 99);
+    assert_int_equal(typed(&d, "e").kind, 99);
+}
+
+/* A part that fits several is refused with their names. */
+static void what_may_mean_several_is_refused(void **state) {
+    static struct desk_of_one d;
+    const struct cl_rules *r = cl_set()->rules;
+    TEXT_ON_STACK(rivals, 200);
+    (void)state;
+    begin(&d);
+    assert_int_equal(clf_card_meant(r, "crypto_all_in_carl", &rivals), card_named("crypto_all_in_carl"));
+    assert_int_equal(clf_card_meant(r, "p", &rivals), 0);
+    has(rivals.buf, " more");
+    stand_at(&d, CL_HOST, 0, "crypto_all_in_carl", 0);
+    stand_at(&d, CL_HOST, 1, "community_college_king", 0);
+    look(&d);
+    stand_at(&d, CL_AWAY, 1, "homecoming_committee", 0);
+    look(&d);
+    struct choice c = typed(&d, "look com");
+    assert_int_equal(c.kind, CHOICE_TELL);
+    has(c.say, "Which one: ");
+}
+
+static void only_a_pass_is_answered_by_itself(void **state) {
+    static struct desk_of_one d;
+    const struct action pass[] = {{CL_RESPOND, {CL_OWN_BACK_1, 0, 0}}, {CL_PASS, {0, 0, 0}}};
+    TEXT_ON_STACK(said, 100);
+    (void)state;
+    begin(&d);
+    assert_null(forced_answer(&d.scene, &said));
+    d.scene.legal = pass;
+    d.scene.legal_count = 2;
+    assert_null(forced_answer(&d.scene, &said));
+    d.scene.legal = pass + 1;
+    d.scene.legal_count = 1;
+    assert_non_null(forced_answer(&d.scene, &said));
+    assert_int_equal(said.len, 0);
+    d.scene.wish = WISH_ASK;
+    assert_null(forced_answer(&d.scene, &said));
+    d.scene.wish = 0;
+    d.scene.shared = true; /* silence would tell */
+    assert_null(forced_answer(&d.scene, &said));
 }
 
 /* With two at one keyboard a seat may answer nothing until its next turn begins. */
@@ -285,76 +320,168 @@ static void silence_lasts_until_the_next_own_turn(void **state) {
     static struct desk_of_one d;
     static struct menu m;
     static char text[PAGE_BYTES];
-    const struct action answers[] = {{CL_RESPOND, {CL_OWN_BACK_1, 0, 0}}, {CL_PASS, {0, 0, 0}}};
+    const struct action answers[] = {{CL_RESPOND, {CL_OWN_BACK_1, 0, 0}}, {CL_PASS, {0, 0, 0}}},
+                        own = {CL_END_TURN, {0, 0, 0}};
     TEXT_ON_STACK(said, 100);
     (void)state;
     begin(&d);
-    scene_text(&clout_face, &d.scene, &m, text);
-    assert_null(menu_find(&m, "w")); /* a person alone is asked less anyway */
+    scene_text(&d.scene, &m, text);
+    assert_null(menu_labelled(&m, "answer nothing")); /* a person alone is asked less anyway */
     d.scene.shared = true;
-    scene_text(&clout_face, &d.scene, &m, text);
-    const struct choice *c = menu_find(&m, "w");
-    assert_non_null(c);
-    assert_true(c->kind == CHOICE_WISH && *c->say && strlen(c->say) < GRID_W - 2);
+    scene_text(&d.scene, &m, text);
+    const struct choice *c = menu_labelled(&m, "answer nothing");
+    assert_true(c && c->kind == CHOICE_WISH && *c->say);
+    has(text, "or type: answer nothing");
     const uint32_t wish = c->ui.picked;
-    d.v.s.frames = 1;
-    d.v.s.frame[0] = (struct cl_frame){.kind = CL_FRAME_WINDOW, .seat = CL_HOST, .about.what = CL_H_MAIN};
     d.scene.legal = answers;
     d.scene.legal_count = 2;
-    assert_null(clout_face.forced(&d.scene, &said));
-    d.scene.legal = answers + 1; /* a pass alone is put to two people, for silence would tell */
-    d.scene.legal_count = 1;
-    assert_null(clout_face.forced(&d.scene, &said));
-    d.scene.legal = answers;
-    d.scene.legal_count = 2;
+    assert_null(forced_answer(&d.scene, &said));
     d.scene.wish = wish;
-    const struct action *a = clout_face.forced(&d.scene, &said);
+    const struct action *a = forced_answer(&d.scene, &said);
     assert_true(a && a->verb == CL_PASS);
-    scene_text(&clout_face, &d.scene, &m, text);
-    has(text, "you answer nothing until your next turn");
-    assert_int_equal(menu_find(&m, "w")->ui.picked, 0); /* taken back */
-    d.v.s.player[CL_AWAY].turns++;                      /* another's turn changes nothing */
-    assert_non_null(clout_face.forced(&d.scene, &said));
-    d.v.s.player[CL_HOST].turns++;
-    assert_null(clout_face.forced(&d.scene, &said));
-    d.scene.wish = clf_wish_silence(&d.scene, CL_AWAY, true);
-    assert_null(clout_face.forced(&d.scene, &said)); /* the other's wish is not this one's */
-    assert_true(clf_silent(&d.scene, CL_AWAY) && !clf_silent(&d.scene, CL_HOST));
-    scene_text(&clout_face, &d.scene, &m, text);
-    has(text, "they answer nothing until their next turn");
+    assert_int_equal(wish_after(&d.scene, CL_HOST), wish); /* an answer changes nothing */
+    scene_text(&d.scene, &m, text);
+    assert_int_equal(menu_labelled(&m, "answer again")->ui.picked, 0); /* taken back */
+    d.scene.legal = &own;
+    d.scene.legal_count = 1;
+    assert_int_equal(wish_after(&d.scene, CL_HOST), wish); /* the turn in which it was said goes on */
+    d.scene.wish = wish_after(&d.scene, CL_AWAY);          /* the other's turn */
+    assert_true(wish_silent(d.scene.wish, CL_HOST));
+    d.scene.wish = wish_after(&d.scene, CL_HOST); /* the next own one */
+    assert_false(wish_silent(d.scene.wish, CL_HOST));
+    d.scene.wish = wish_silence(0, CL_AWAY, true);
+    d.scene.legal = answers;
+    d.scene.legal_count = 2;
+    assert_null(forced_answer(&d.scene, &said)); /* the other's wish is not this one's */
 }
 
-/* The help has room for its last line, which is another for two people. */
-static void help_has_its_last_line(void **state) {
+/* Hints fit the case, and each is given once. */
+static void hints_fit_the_case(void **state) {
     static struct desk_of_one d;
+    static struct menu m;
     static char text[PAGE_BYTES];
+    uint8_t given[HINTS_MOST] = {0};
     (void)state;
     begin(&d);
-    for (int shared = 0; shared < 2; shared++) {
-        struct grid *g = blank_grid();
-        d.scene.shared = shared;
-        clout_face.help(&d.scene, g);
-        grid_lines(g, text);
-        has(text, "with a dash is closed now");
-        has(text, shared ? "w again takes that back." : "ask less only those that you can answer.");
+    const char *hint = clout_ops.hint(d.scene.rules, d.scene.view, d.legal, d.scene.legal_count, NULL, given);
+    has(hint, "Clout pays");
+    assert_null(clout_ops.hint(d.scene.rules, d.scene.view, d.legal, d.scene.legal_count, NULL, given));
+    d.log.hint = hint;
+    has(scene_text(&d.scene, &m, text), "Hint: ");
+    d.scene.quiet = true;
+    lacks(scene_text(&d.scene, &m, text), "Hint: ");
+}
+
+/* CL-032: each reason has its sentence, for the winner and for the loser. */
+static void every_end_is_told(void **state) {
+    static struct desk_of_one d;
+    static char text[PAGE_BYTES], first[PAGE_BYTES];
+    (void)state;
+    for (uint8_t why = CL_REPUTATION_MAX; why <= CL_TURN_LIMIT; why++)
+        for (uint8_t winner = 0; winner < (why == CL_TURN_LIMIT ? 1 : CL_SEATS); winner++) {
+            begin(&d);
+            d.s.ended = why;
+            d.s.winner = why == CL_TURN_LIMIT ? CL_SEATS : winner;
+            look(&d);
+            table_text(&d, text);
+            has(text, why == CL_TURN_LIMIT ? "Nobody won." : winner ? "You lost." : "You won.");
+            has(text, "What decided it:");
+            assert_true(strcmp(text, first) != 0);
+            strcpy(first, text);
+        }
+}
+
+static bool log_has(const struct desk_of_one *d, const char *part) {
+    for (uint32_t i = 0; i < d->log.count; i++)
+        if (strstr(d->log.line[i].text, part))
+            return true;
+    return false;
+}
+
+/* Who was attacked is named, though it is gone by the end of the step; who lay face down is not before it
+ * shows itself. */
+static void the_log_names_who_fell(void **state) {
+    static struct desk_of_one d;
+    int32_t carl = (int32_t)card_named("crypto_all_in_carl"), bri = (int32_t)card_named("party_queen_bri");
+    const struct event fight[] = {{CL_EV_ATTACK_DECLARED, 3, {CL_HOST, 1, 2, carl}},
+                                  {CL_EV_VICE_ADDED, 3, {CL_AWAY, 2, 1, 3}},
+                                  {CL_EV_DESTROYED, 3, {CL_AWAY, bri, 2, CL_BY_BATTLE}},
+                                  {CL_EV_BATTLE_RESOLVED, 3, {CL_HOST, CL_BATTLE_WIN, 2000, 1500}}};
+    const struct event flip[] = {{CL_EV_ATTACK_DECLARED, 3, {CL_HOST, 1, 2, carl}},
+                                 {CL_EV_FLIPPED, 3, {CL_AWAY, bri, 2, 0}},
+                                 {CL_EV_DESTROYED, 3, {CL_AWAY, bri, 2, CL_BY_BATTLE}}};
+    (void)state;
+    begin(&d);
+    stand_at(&d, CL_HOST, 0, "crypto_all_in_carl", 0);
+    look(&d);
+    hear(&d, fight, 4);
+    assert_true(log_has(&d, "attacks your opponent's Party Queen Bri"));
+    assert_true(log_has(&d, "Your opponent's Party Queen Bri picks up 1 vice counter"));
+    assert_true(log_has(&d, "Your opponent's Party Queen Bri falls in battle."));
+    d.log.count = 0;
+    hear(&d, flip, 3);
+    assert_true(log_has(&d, "attacks your opponent's face-down stereotype in slot 2"));
+}
+
+/* S-02: a chain that waited was let pass; one that nobody could answer was not. */
+static void what_is_let_pass_is_told(void **state) {
+    static struct desk_of_one d;
+    int32_t shot = (int32_t)card_named("one_more_shot");
+    const struct event chain[] = {{CL_EV_ACTIVATED, 3, {CL_HOST, shot, 1, 0}},
+                                  {CL_EV_CHAIN_RESOLVES, 3, {1, 0, 0, 0}}};
+    (void)state;
+    begin(&d);
+    hear(&d, chain, 2);
+    assert_true(log_has(&d, "Nothing stands in its way."));
+    assert_false(log_has(&d, "lets it pass"));
+    d.log.count = 0;
+    hear(&d, chain, 1);
+    hear(&d, chain + 1, 1);
+    assert_true(log_has(&d, "Whoever could answer lets it pass."));
+}
+
+/* A card that neither deck has can be looked up all the same. */
+static void any_card_can_be_looked_up(void **state) {
+    static struct desk_of_one d;
+    static char text[PAGE_BYTES];
+    const struct cl_rules *r = cl_set()->rules;
+    (void)state;
+    begin(&d);
+    for (uint32_t id = 1; id <= r->cards; id++) {
+        TEXT_ON_STACK(line, 120);
+        text_fmt(&line, "look %s", r->card[id].title);
+        const struct choice c = typed(&d, line.buf);
+        if (c.kind != CHOICE_OPEN)
+            fail_msg("'%s' opens nothing: %s", line.buf, c.say);
+        d.scene.ui = c.ui;
+        table_text(&d, text);
+        has(text, r->card[id].title);
+        d.scene.ui = (struct face_ui){0};
     }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(twins_keep_their_names),
-        cmocka_unit_test(names_use_the_room),
+        cmocka_unit_test(attacks_are_told_whole),
         cmocka_unit_test(idle_stereotypes_say_why),
-        cmocka_unit_test(closed_is_seen_without_colour),
+        cmocka_unit_test(marks_are_of_this_turn),
         cmocka_unit_test(an_open_hand_is_named),
         cmocka_unit_test(the_end_is_told_to_both),
         cmocka_unit_test(coins_show_heads_or_tails),
         cmocka_unit_test(a_discard_shows_texts),
         cmocka_unit_test(the_hand_is_not_cut),
-        cmocka_unit_test(what_is_said_fits_its_row),
-        cmocka_unit_test(a_part_of_several_names_is_refused),
+        cmocka_unit_test(a_huge_hand_loses_no_card),
+        cmocka_unit_test(lists_count_cards_and_say_what_is_empty),
+        cmocka_unit_test(every_card_fits_its_page),
+        cmocka_unit_test(words_do_what_they_say),
+        cmocka_unit_test(what_may_mean_several_is_refused),
+        cmocka_unit_test(only_a_pass_is_answered_by_itself),
         cmocka_unit_test(silence_lasts_until_the_next_own_turn),
-        cmocka_unit_test(help_has_its_last_line),
+        cmocka_unit_test(hints_fit_the_case),
+        cmocka_unit_test(every_end_is_told),
+        cmocka_unit_test(the_log_names_who_fell),
+        cmocka_unit_test(what_is_let_pass_is_told),
+        cmocka_unit_test(any_card_can_be_looked_up),
     };
     return cmocka_run_group_tests_name("clout table", tests, NULL, NULL);
 }

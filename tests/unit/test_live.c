@@ -279,7 +279,7 @@ static void back_and_forth(void **unused) {
     shows(l, 80, 24, "as it is, nothing is changed");
     assert_non_null(strstr(l->command, "gloam sim shattered"));
     type(l, "?");
-    shows(l, 80, 24, "Lab: help");
+    shows(l, 80, 24, "The lab plays many games by minds");
     press(l, KEY_ESCAPE);
     assert_int_equal(l->mode, LIVE_RESULTS);
     assert_int_equal(live_key(l, &(struct key){.code = KEY_CHAR, .ch = 'q'}), LIVE_LEAVE);

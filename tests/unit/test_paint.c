@@ -266,8 +266,8 @@ static void bytes_are_these(void **state) {
     expect_bytes(&p, &g, "\033[5H\033[0;1mb");
     grid_point(&g, 3, 2);
     expect_bytes(&p, &g, "\033[3;4H\033[?25h");
-    grid_point(&g, 3, 3);
-    expect_bytes(&p, &g, "\033[4;4H");
+    grid_point(&g, 3, 3); /* straight down */
+    expect_bytes(&p, &g, "\n");
     painter_close(&p);
 }
 

@@ -2,7 +2,7 @@
 #include "screen_pages.h"
 #include "core/offer.h"
 #include "front/gate.h"
-#include "front/screen/tell.h"
+#include "front/screen/reading.h"
 #include "front/term/print.h"
 
 enum { W = 20, H = 6 };
@@ -344,34 +344,29 @@ static void logs_keep_the_newest(void **state) {
     }
 }
 
-/* Small events fold into the line before them, beats stand alone, others share an indented line. */
+static void say_kind(const void *rules, const void *view, const struct event *ev, struct text *out) {
+    static const char *const words[] = {"line.", "small.", "beat.", "moment."};
+    (void)rules, (void)view;
+    text_put(out, words[ev->kind]);
+}
+
+/* Small ones share a line; whatever weighs more has its own. */
 static void events_fold_by_their_weight(void **state) {
-    static const struct event_row rows[] = {{.weight = WEIGHT_LINE},
-                                            {.weight = WEIGHT_SMALL},
-                                            {.weight = WEIGHT_BEAT},
-                                            {.weight = WEIGHT_MOMENT}};
-    static const struct game_ops ops = {.events = rows};
-    static const char *const lines[] = {"lead. small.", "line. small. line.", "beat.", "small. small.",
-                                        "moment."};
+    static const struct event_row rows[] = {
+        {"LINE", {{0}}, WEIGHT_LINE}, {"SMALL", {{0}}, WEIGHT_SMALL}, {"BEAT", {{0}}, WEIGHT_BEAT}, {"MOMENT", {{0}}, WEIGHT_MOMENT}};
+    static const uint16_t kinds[] = {0, 1, 1, 0, 2, 1, 3};
+    static const char *const lines[] = {"line.", "small. small.", "line.", "beat.", "small.", "moment."};
     static struct face_log log;
-    struct teller t;
+    const struct game_ops ops = {.events = rows, .event_count = 4, .say_event = say_kind};
+    const struct face_scene scene = {.ops = &ops};
+    struct event heard[sizeof kinds / sizeof kinds[0]] = {{0}};
     (void)state;
-    tell_begin(&t, &ops, &log);
-    tell_add(&t, 0, TELL_LEAD, STYLE_TEXT, "lead.");
-    tell_add(&t, 1, TELL_BY_WEIGHT, STYLE_TEXT, "small.");
-    tell_add(&t, 0, TELL_BY_WEIGHT, STYLE_TEXT, "line.");
-    tell_add(&t, 1, TELL_BY_WEIGHT, STYLE_TEXT, "small.");
-    tell_add(&t, 0, TELL_BY_WEIGHT, STYLE_TEXT, "line.");
-    tell_add(&t, 2, TELL_BY_WEIGHT, STYLE_TEXT, "beat.");
-    tell_add(&t, 1, TELL_BY_WEIGHT, STYLE_TEXT, "small.");
-    tell_add(&t, 1, TELL_BY_WEIGHT, STYLE_TEXT, "small.");
-    tell_add(&t, 3, TELL_BY_WEIGHT, STYLE_TEXT, "moment.");
-    tell_end(&t);
+    for (uint32_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        heard[i].kind = kinds[i];
+    reading_tell(&scene, &(struct sink){.event = heard, .count = sizeof kinds / sizeof kinds[0]}, &log);
     assert_int_equal(log.count, sizeof lines / sizeof lines[0]);
-    for (uint32_t i = 0; i < log.count; i++) {
+    for (uint32_t i = 0; i < log.count; i++)
         assert_string_equal(log.line[i].text, lines[i]);
-        assert_int_equal(log.line[i].indent, i == 1 ? 2 : 0);
-    }
 }
 
 int main(void) {

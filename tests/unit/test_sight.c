@@ -101,7 +101,8 @@ static void monkey(const struct game_ops *ops, uint32_t scenario, uint64_t seed)
             sight_look(&w.sight);
         if (i % 23 == 0)
             is_drawn_well(&w);
-        if (does == SIGHT_BACK && backs++ < BACKS_MOST && match_can_take_back(&w.match, w.sight.asked, 0, 1)) {
+        if (does == SIGHT_BACK && backs++ < BACKS_MOST &&
+            match_can_take_back(&w.match, w.sight.asked, 0, 1)) {
             match_take_back(&w.match, 1);
             sight_look(&w.sight);
         }
@@ -234,10 +235,66 @@ static void pause_and_end(void **state) {
     sight_look(s);
     is_drawn_well(&w);
     assert_int_equal(press(s, ' '), SIGHT_IDLE);
-    assert_int_equal(press(s, 's'), SIGHT_IDLE); /* there is no other side */
-    assert_int_equal(press(s, 'a'), SIGHT_CHOSE);
+    assert_int_equal(press(s, 'S'), SIGHT_IDLE); /* there is no other side */
+    assert_int_equal(press(s, 'A'), SIGHT_CHOSE);
     assert_int_equal(s->chosen, CHOSE_AGAIN);
     show_close(&w);
+}
+
+/* What is pressed once too often, of any game, leaves how it ended to be read: no key of a verb or a choice
+ * chooses there, and Enter only behind an arrow. */
+static void the_end_is_read(void **state) {
+    struct showing w;
+    (void)state;
+    show_open(&w, registry_games[0], 2, 3);
+    struct sight *s = &w.sight;
+    while (!match_over(&w.match)) {
+        assert_int_equal(match_act(&w.match, 0, s->asked, &s->list[0], NULL), REASON_OK);
+        sight_step(s);
+    }
+    for (uint32_t i = 1; i < SIGHT_CHOICES; i++)
+        s->can[i] = "it can be";
+    sight_look(s);
+    for (char c = ' '; c < 127; c++) {
+        bool verb =
+            (c >= 'a' && c <= 'z' && !strchr(SCENE_KEYS_TAKEN, c)) || (c >= '0' && c <= '9') || c == ' ';
+        if (verb && press(s, c) == SIGHT_CHOSE)
+            fail_msg("'%c' chooses at the end of a game", c);
+    }
+    assert_int_equal(sight_key(s, &(struct key){.code = KEY_ENTER}), SIGHT_IDLE);
+    assert_int_equal(sight_key(s, &(struct key){.code = KEY_DOWN}), SIGHT_PAINT);
+    assert_int_equal(sight_key(s, &(struct key){.code = KEY_ENTER}), SIGHT_CHOSE);
+    show_close(&w);
+}
+
+/* Help lies over what is there: it can be opened wherever keys mean something, what lies under it is still to
+ * be seen at its edges, and it leads back there. */
+static void help_lies_over_it(void **state) {
+    char line[WIDE + 1];
+    (void)state;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        struct showing w;
+        show_open(&w, registry_games[g], 0, 5);
+        const char *keys = "t q";
+        for (uint32_t k = 0; k < 3; k++) {
+            if (k)
+                press(&w.sight, keys[k - 1]);
+            const uint32_t mode = w.sight.mode;
+            if (mode == SIGHT_PAUSE)
+                continue; /* it has a row for it there */
+            draw(&w, 80, 24);
+            char before[WIDE + 1];
+            snprintf(before, sizeof before, "%s", row(&grid, 0, line));
+            assert_int_equal(press(&w.sight, '?'), SIGHT_PAINT);
+            assert_int_equal(w.sight.mode, SIGHT_HELP);
+            draw(&w, 80, 24);
+            assert_string_equal(row(&grid, 0, line), before);
+            assert_int_equal(grid_at(&grid, 1, 0)->style, STYLE_OFF);
+            assert_int_equal(press(&w.sight, 'g'), SIGHT_PAINT);
+            assert_int_equal(w.sight.mode, mode);
+        }
+        show_close(&w);
+    }
 }
 
 static bool foot_says(const struct showing *w, uint16_t columns, const char *words) {
@@ -246,9 +303,9 @@ static bool foot_says(const struct showing *w, uint16_t columns, const char *wor
     return strstr(row(&grid, 23, line), words);
 }
 
-/* The key for it is the same in every game, at the table and among the offers of a thing, and means nothing where
- * something else is read or asked. The foot has it while it does something, at any width, and loses nothing that
- * everybody needs. */
+/* The key for it is the same in every game, at the table and among the offers of a thing, and means nothing
+ * where something else is read or asked. The foot has it while it does something, at any width, and loses
+ * nothing that everybody needs. */
 static void z_takes_back(void **state) {
     static const struct key z = {.code = KEY_CHAR, .ch = 'z'};
     (void)state;
@@ -304,6 +361,43 @@ static void looking_leads_back(void **state) {
     }
 }
 
+static bool shows(const struct showing *w, const char *words) {
+    char line[WIDE + 1];
+    draw(w, 80, 24);
+    for (int y = 0; y < 24; y++)
+        if (strstr(row(&grid, y, line), words))
+            return true;
+    return false;
+}
+
+/* A page that is longer than the screen is read to its end by arrows, and no further. */
+static void pages_scroll(void **state) {
+    (void)state;
+    for (uint32_t g = 0; g < registry_count; g++)
+        for (uint32_t page = 1; page < registry_games[g]->scene_page_count; page++) {
+            struct showing w;
+            show_open(&w, registry_games[g], 0, 5);
+            press_key(&w, KEY_CHAR, registry_games[g]->scene_pages[page].key);
+            const struct scene *sc = w.sight.scene;
+            draw(&w, 80, 24);
+            w.sight.below = hits.below;
+            const bool longer = hits.below > 0;
+            for (uint32_t i = 0; i < 500 && press_key(&w, KEY_DOWN, 0) == SIGHT_PAINT; i++) {
+                draw(&w, 80, 24);
+                w.sight.below = hits.below;
+            }
+            assert_int_equal(hits.below, 0);
+            assert_true(longer == (w.sight.back > 0));
+            const struct pane *last = &sc->pane[sc->panes - 1];
+            const struct thing *t = last->count ? &sc->thing[last->first + last->count - 1] : NULL;
+            if (t && t->name && last->kind == PANE_LIST && !shows(&w, t->name))
+                fail_msg("%s, page %u: the last thing, %s, is not to be seen", registry_games[g]->name, page,
+                         t->name);
+            press_key(&w, KEY_PAGE_UP, 0);
+            show_close(&w);
+        }
+}
+
 /* The letter that the lens names with a thing to do does it, while the cursor is on its thing. */
 static void letters_of_the_lens_do_it(void **state) {
     uint32_t done = 0;
@@ -339,14 +433,53 @@ static void letters_of_the_lens_do_it(void **state) {
     assert_true(done > 20);
 }
 
+/* A letter that several things to do share leads from one of them to the next, and does none. */
+static void shared_letters_go_round(void **state) {
+    uint32_t seen = 0;
+    (void)state;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        struct showing w;
+        struct stream dice;
+        stream_open(&dice, 7);
+        show_open(&w, registry_games[g], 0, 7);
+        for (uint32_t i = 0; i < 60 && !match_over(&w.match); i++) {
+            const struct items *it = w.sight.items;
+            for (uint32_t k = 0; k < it->count; k++) {
+                const struct item_offer *io = &it->offer[it->item[k].first];
+                uint32_t alike = 0;
+                for (uint32_t o = 0; o < it->item[k].count; o++)
+                    alike += io[o].spot.key == io->spot.key;
+                if (!it->item[k].thing || !io->spot.key || alike < 2 || items_key(it, io->spot.key))
+                    continue;
+                w.sight.at = k + 1;
+                for (uint32_t times = 0, last = 0; times < alike; times++, last = w.sight.pick) {
+                    assert_int_equal(press_key(&w, KEY_CHAR, io->spot.key), SIGHT_PAINT);
+                    assert_int_equal(w.sight.mode, SIGHT_PICK);
+                    assert_true(w.sight.pick > last && io[w.sight.pick - 1].spot.key == io->spot.key);
+                }
+                press_key(&w, KEY_ESCAPE, 0);
+                seen++;
+            }
+            const struct action a = w.sight.list[stream_below(&dice, w.sight.legal)];
+            assert_int_equal(match_act(&w.match, w.match.ask_id, w.sight.asked, &a, NULL), REASON_OK);
+            sight_step(&w.sight);
+        }
+        show_close(&w);
+    }
+    assert_true(seen > 5);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(monkeys),
-        cmocka_unit_test(everything_is_reached),
-        cmocka_unit_test(enter_and_space_are_safe),
-        cmocka_unit_test(pause_and_end),
-        cmocka_unit_test(z_takes_back),
-        cmocka_unit_test(looking_leads_back),
-        cmocka_unit_test(letters_of_the_lens_do_it)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(shared_letters_go_round),
+                                       cmocka_unit_test(monkeys),
+                                       cmocka_unit_test(everything_is_reached),
+                                       cmocka_unit_test(enter_and_space_are_safe),
+                                       cmocka_unit_test(pause_and_end),
+                                       cmocka_unit_test(the_end_is_read),
+                                       cmocka_unit_test(help_lies_over_it),
+                                       cmocka_unit_test(z_takes_back),
+                                       cmocka_unit_test(looking_leads_back),
+                                       cmocka_unit_test(pages_scroll),
+                                       cmocka_unit_test(letters_of_the_lens_do_it)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

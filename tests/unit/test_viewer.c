@@ -197,7 +197,7 @@ static void tales_are_what_was_told(void **unused) {
             for (uint32_t seat = 0; seat < ops->seats; seat++) {
                 log->count = 0;
                 match_view(&r.match, seat, r.viewer.view);
-                table_events_for(&r.match.events, seat, &heard);
+                table_events_for(&r.match.events, r.match.set->ops->seats, seat, &heard);
                 secret += heard.count != r.match.events.count;
                 tale_hear(ops, r.set.rules, r.viewer.view, &heard, log);
                 for (uint32_t k = 0; k < log->count; k++) {
@@ -363,7 +363,7 @@ static void keys_do_what_they_say(void **unused) {
     press_code(&r, KEY_ESCAPE);
     assert_int_equal(v->at, third);
     press(&r, 'e');
-    assert_true(v->eyes == 0 && shows_now(&r, "with the host's eyes"));
+    assert_true(v->eyes == 0 && shows_now(&r, "with the first player's eyes"));
     press(&r, 'e');
     press(&r, 'e');
     assert_true(v->eyes == 2 && shows_now(&r, "as a spectator"));

@@ -34,7 +34,7 @@ static void tell_pager(struct desk *d, const struct reply *reply) {
     desk_trail(d, session, from);
     for (uint32_t i = from; i < reply->step; i++) {
         desk_trail_step(d, session, i);
-        table_events_for(&d->sink, reply->seat, &d->sink);
+        table_events_for(&d->sink, session->set->ops->seats, reply->seat, &d->sink);
         d->sink.log = session->table.match.log; /* as it stands: the page shows it when all is told */
         p->tell(d->notes, desk_view(d, session, d->trail, reply->seat), &d->sink, i < reply->from);
         d->sink.log = NULL;

@@ -189,10 +189,14 @@ void write_step_events(struct desk *d, const struct reply *reply, const struct s
     if (!events->count)
         return;
     desk_view(d, reply->session, state, reply->seat);
-    for (uint32_t i = 0; i < events->count; i++)
-        if (event_is_for(&events->event[i], set->ops->seats, reply->seat))
-            (reply->handle->tell ? event_told_json : event_json)(set->ops, set->rules, d->view,
-                                                                 &events->event[i], w);
+    for (uint32_t i = 0; i < events->count; i++) {
+        if (!event_is_for(&events->event[i], set->ops->seats, reply->seat))
+            continue;
+        if (reply->handle->tell)
+            event_told_json(set->ops, set->rules, d->view, events, i, w);
+        else
+            event_json(set->ops, set->rules, d->view, &events->event[i], w);
+    }
 }
 
 void write_events(struct desk *d, const struct reply *reply, struct jw *w) {

@@ -8,6 +8,7 @@
 #include "core/offer.h"
 #include "core/registry.h"
 #include "core/replay.h"
+#include "core/scene.h"
 #include "front/gate.h"
 #include "front/save/settings.h"
 
@@ -15,10 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { WATCH_PAUSE_MS = 700, WATCH_END_MS = 2500 };
+enum { WATCH_PAUSE_MS = 700 };
 
 void play_notice(struct sitting *p, enum style style, const char *fmt, ...) {
     va_list ap;
@@ -34,18 +34,6 @@ void play_prompt(struct sitting *p, const char *question) {
     snprintf(line, sizeof line, " %s%s> ", question, *question ? " " : "");
     print_text(stdout, &p->mode, STYLE_STRONG, line);
     fflush(stdout);
-}
-
-/* The screens stand on a grid that does not shrink. */
-static void look_at_terminal(struct sitting *p) {
-    struct winsize w;
-    if (!p->mode.clear || ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) || !w.ws_col || !w.ws_row)
-        return;
-    p->columns = w.ws_col;
-    p->rows = w.ws_row;
-    if (w.ws_col < GRID_W || w.ws_row < GRID_H)
-        play_warn(p, "This terminal is %ux%u; %s needs %ux%u. ", w.ws_col, w.ws_row, p->ops->title, GRID_W,
-                  GRID_H);
 }
 
 enum line_end play_read(struct sitting *p) {
@@ -82,23 +70,23 @@ void play_keep_all(struct sitting *p, bool shorter) {
         play_notice(p, STYLE_ALARM, "%s", e.text);
 }
 
-static enum face_stand stand_of_face(const struct sitting *p) {
+static enum stand stand_of_face(const struct sitting *p) {
     struct face_scene scene;
     stage_scene(&p->stage, &scene);
-    return p->stage.face->stand(&scene);
+    return stand_of(&scene);
 }
 
 /* Whether something is under way that a run keeps and a profile alone does not. */
 static bool is_out(const struct sitting *p) {
-    return stand_of_face(p) == FACE_OUT;
+    return stand_of_face(p) == STAND_OUT;
 }
 
 /* Of a run that is kept, nothing is lost by leaving. */
-enum face_stand play_stand(const struct sitting *p) {
-    enum face_stand how = stand_of_face(p);
-    if (how == FACE_OUT && p->guided) /* nobody pays for leaving a lesson */
-        return FACE_HOME;
-    return how == FACE_OUT && p->keeps & KEEP_RUN && !p->unsaved ? FACE_HOME : how;
+enum stand play_stand(const struct sitting *p) {
+    enum stand how = stand_of_face(p);
+    if (how == STAND_OUT && p->guided) /* nobody pays for leaving a lesson */
+        return STAND_HOME;
+    return how == STAND_OUT && p->keeps & KEEP_RUN && !p->unsaved ? STAND_HOME : how;
 }
 
 void play_keep_replay(struct sitting *p) {
@@ -184,12 +172,12 @@ static enum line_end confirm_choice(struct sitting *p, const char *question, boo
 /* Asks whether to leave when that costs something. */
 static enum turn ask_to_leave(struct sitting *p) {
     bool yes;
-    if (play_stand(p) != FACE_OUT)
+    if (play_stand(p) != STAND_OUT)
         return TURN_LEAVE;
     TEXT_ON_STACK(what, 400);
     struct face_scene scene;
     stage_scene(&p->stage, &scene);
-    p->stage.face->forfeit(&scene, &what);
+    leaving_say(&scene, &what);
     if (p->unsaved)
         text_put(&what, "\nThe last attempt to save failed: what is not on the disk is lost with it.");
     else if (!p->ops->carry)
@@ -244,8 +232,6 @@ static enum turn take_choice(struct sitting *p, const struct choice *c, const ch
     }
     think_twice(p, &sure);
     if (*sure.say) {
-        if (p->mode.clear)
-            stage_show(&p->stage, true, STYLE_TEXT, "");
         if (confirm_choice(p, sure.say, &yes) != LINE_READ)
             return TURN_STOP;
     }
@@ -257,7 +243,7 @@ static enum turn take_choice(struct sitting *p, const struct choice *c, const ch
 }
 
 static void show_help(struct sitting *p) {
-    stage_page(&p->stage, p->stage.face->help);
+    stage_help(&p->stage);
     p->screen = SCREEN_HELP;
 }
 
@@ -283,9 +269,20 @@ static bool obey_words(struct sitting *p, const char *line, enum turn *t) {
     const char *words = NULL;
     memset(&typed, 0, sizeof typed);
     stage_scene(&p->stage, &scene);
-    if (!p->stage.face->read || !p->stage.face->read(&scene, line, &typed, &words))
+    if (!reading_words(&scene, line, &typed, &words))
         return false;
     *t = take_choice(p, &typed, words);
+    return true;
+}
+
+/* What has enough of the words of a choice. */
+static bool obey_meant(struct sitting *p, const char *line, enum turn *t) {
+    struct face_scene scene;
+    struct choice meant = {.kind = CHOICE_ACT};
+    stage_scene(&p->stage, &scene);
+    if (!reading_meant(&scene, line, &meant))
+        return false;
+    *t = take_choice(p, &meant, NULL);
     return true;
 }
 
@@ -306,9 +303,9 @@ static enum turn obey_line(struct sitting *p, char *line) {
     enum turn t = TURN_ON;
     char whole[LINE_MAX_BYTES], *rest = NULL;
     snprintf(whole, sizeof whole, "%s", line);
-    if (p->keeps & KEEP_RUN && is_out(p) && !p->stage.face->lobby && !strcasecmp(line, "new"))
+    if (p->keeps & KEEP_RUN && is_out(p) && !lobby_of(p->ops) && !strcasecmp(line, "new"))
         return start_over(p);
-    if (p->pages && !strcasecmp(line, "undo")) {
+    if (p->pages && (!strcasecmp(line, "undo") || !strcasecmp(line, "z"))) {
         play_take_back(p);
         return TURN_ON;
     }
@@ -328,6 +325,8 @@ static enum turn obey_line(struct sitting *p, char *line) {
             return take_choice(p, &typed, NULL);
         if (!c && (c = menu_named(&p->stage.menu, whole + (word - line))))
             return take_choice(p, c, NULL);
+        if (!c && word == line && obey_meant(p, whole, &t))
+            return t;
         if (!c && word == line && verb_named(p->ops, word, strlen(word)) >= 0) {
             play_notice(p, STYLE_WARN, "%s", e.text);
             return TURN_ON;
@@ -346,10 +345,9 @@ static enum turn obey_line(struct sitting *p, char *line) {
     return TURN_ON;
 }
 
-/* In a terminal the screen is drawn anew with the notice on it; in a transcript the notice alone says enough.
- */
+/* Where nothing has changed, the notice alone says enough. */
 static void show_screen(struct sitting *p) {
-    bool helped = p->screen == SCREEN_HELP, due = p->screen == SCREEN_DUE || (*p->notice && p->mode.clear);
+    bool helped = p->screen == SCREEN_HELP, due = p->screen == SCREEN_DUE;
     if (due)
         stage_show(&p->stage, true, p->notice_style, p->notice);
     else if (*p->notice)
@@ -371,14 +369,14 @@ static enum turn press_enter(struct sitting *p) {
             return ask_to_leave(p);
         if (!line_asks_help(p->in.line))
             return TURN_ON;
-        stage_page(&p->stage, p->stage.face->help);
+        stage_help(&p->stage);
     }
 }
 
 const struct action *play_forced(const struct sitting *p, struct text *said) {
     struct face_scene scene;
     stage_scene(&p->stage, &scene);
-    return p->stage.face->forced ? p->stage.face->forced(&scene, said) : NULL;
+    return forced_answer(&scene, said);
 }
 
 /* A question that need not be put is answered here. Nobody has to take the keyboard for it. */
@@ -407,23 +405,9 @@ static enum turn hand_over(struct sitting *p) {
     p->holder = (int32_t)p->stage.asked;
     p->screen = SCREEN_DUE;
     p->notice[0] = 0; /* a word to the one who leaves is not for the one who comes */
-    stage_hand_over(&p->stage, p->ops->seat_names[p->stage.asked]);
+    stage_hand_over(&p->stage);
     line_drop(&p->in); /* the Enter that opens the next screen must be the next one's */
     return press_enter(p);
-}
-
-/* What happened in the meantime, when it is more than the screen shows. In a transcript nobody waits. */
-static enum turn tell_news(struct sitting *p) {
-    if (p->told == p->table.match.step + 1)
-        return TURN_ON;
-    p->told = p->table.match.step + 1;
-    enum turn t = TURN_ON;
-    for (uint32_t page = 0; t == TURN_ON && stage_news(&p->stage, page); page++) {
-        p->screen = SCREEN_DUE;
-        if (p->mode.clear)
-            t = press_enter(p);
-    }
-    return t;
 }
 
 static void take_first_choice(struct sitting *p) {
@@ -443,19 +427,12 @@ static enum turn person_turn(struct sitting *p) {
     if (p->full)
         return play_full_turn(p);
     enum turn t = hand_over(p);
-    if (t == TURN_ON)
-        t = tell_news(p);
     if (t != TURN_ON)
         return t;
     bool helped = p->screen == SCREEN_HELP;
     show_screen(p);
-    p->in.wakes = p->mode.clear;
-    enum line_end end = play_read(p);
-    p->in.wakes = false;
-    if (end == LINE_WOKEN)
-        p->screen = SCREEN_DUE;
-    if (end != LINE_READ)
-        return end == LINE_WOKEN ? TURN_ON : TURN_STOP;
+    if (play_read(p) != LINE_READ)
+        return TURN_STOP;
     char line[LINE_MAX_BYTES];
     snprintf(line, sizeof line, "%s", p->in.line);
     if (line[strspn(line, " \t")] && !(helped && is_back(line)))
@@ -480,18 +457,6 @@ static enum turn watch_pause(struct sitting *p) {
     return line_asks_leave(p->in.line) ? TURN_LEAVE : TURN_ON;
 }
 
-/* What happened last is shown before the end is; said goes with the first that is shown. */
-static bool watch_end(struct sitting *p, struct text *said) {
-    for (uint32_t page = 0; match_over(&p->table.match) && stage_news(&p->stage, page); page++) {
-        stage_line(&p->stage, STYLE_KEY, said->buf);
-        text_clear(said);
-        fflush(stdout);
-        if (!line_pause(&p->in, p->mode.clear ? WATCH_END_MS : 0))
-            return false;
-    }
-    return true;
-}
-
 static enum turn mind_turn(struct sitting *p) {
     if (p->full)
         return play_full_mind(p);
@@ -502,16 +467,17 @@ static enum turn mind_turn(struct sitting *p) {
     if (t != TURN_ON)
         return t;
     const struct action a = *play_think(p);
-    text_fmt(&said, "Step %u was the %s's: ", p->table.match.step + 1,
-             p->ops->seat_names[p->table.match.ask.seat]);
-    if (play_watched(p)) /* then the view is that of the seat that acts */
-        action_label(p->ops, p->set.rules, p->stage.view, &a, &said);
+    const uint32_t actor = p->table.match.ask.seat;
+    text_fmt(&said, "Step %u, the %s: ", p->table.match.step + 1, ops_seat_title(p->ops, actor));
+    if (play_watched(p)) { /* worded from the view in which the choice was made */
+        match_view(&p->table.match, actor, p->stage.glance);
+        action_label(p->ops, p->set.rules, p->stage.glance, &a, &said);
+    }
     play_act(p, &a, NULL);
     if (!play_watched(p))
         return TURN_ON;
-    if (!watch_end(p, &said))
-        return TURN_STOP;
-    stage_show(&p->stage, false, STYLE_KEY, said.buf);
+    stage_text(&p->stage, STYLE_KEY, said.buf);
+    stage_show(&p->stage, false, STYLE_TEXT, "");
     if (p->mode.clear && !p->in.echo && !match_over(&p->table.match))
         play_prompt(p, "Enter stops it for a while, Ctrl-C ends it");
     fflush(stdout);
@@ -537,45 +503,54 @@ static enum turn play_expedition(struct sitting *p) {
                   p->table.match.bug.text, (unsigned long long)p->table.match.seed, p->table.match.step);
     if (p->table.match.step >= p->ops->max_steps)
         play_notice(p, STYLE_WARN, "%s", reason_text(p->ops, REASON_STEP_LIMIT));
-    enum face_stand how = play_stand(p);
-    if (how == FACE_OUT || how == FACE_DONE || t == TURN_NEW)
+    enum stand how = play_stand(p);
+    if (how == STAND_OUT || how == STAND_DONE || t == TURN_NEW)
         play_keep_replay(p);
     bool all_saved = p->keeps & KEEP_PROFILE && !is_out(p); /* then the profile alone has everything */
     bool lost = p->unsaved && p->keeps & KEEP_PROFILE;      /* the run may be all there is of it */
     if (p->keeps & KEEP_RUN && !p->table.match.broken && !lost &&
-        (how == FACE_DONE || t == TURN_NEW || all_saved))
+        (how == STAND_DONE || t == TURN_NEW || all_saved))
         end_run(p);
-    if (p->analytics_out.f && (how == FACE_OUT || t == TURN_NEW))
+    if (p->analytics_out.f && (how == STAND_OUT || t == TURN_NEW))
         analytics_leave(&p->analytics);
-    if (t == TURN_ON && (how == FACE_GONE || p->table.match.broken || ferror(stdout)))
+    if (t == TURN_ON && (how == STAND_GONE || p->table.match.broken || ferror(stdout)))
         t = TURN_LEAVE;
     return t;
 }
 
-/* On a full screen it is kept for later. */
-static void say_farewell(struct sitting *p, enum turn t) {
-    char line[400], outcome[160] = "";
+/* How it ended, to somebody who watched, as the scene says it; without its full stop. */
+static void say_how(struct sitting *p, struct text *out) {
     struct result result;
     bool limit;
+    struct scene *scene = malloc(sizeof *scene);
+    const uint32_t eyes = p->ops->watched ? p->ops->seats : p->stage.seat;
+    match_result(&p->table.match, &result, &limit);
+    match_view(&p->table.match, eyes, p->stage.glance);
+    if (scene)
+        scene_of(p->ops, p->set.rules, p->stage.glance, eyes, 0, scene);
+    if (limit)
+        text_put(out, "step limit");
+    else if (scene && scene->how)
+        text_fmt(out, "%.*s", (int)strcspn(scene->how, "."), scene->how);
+    else
+        outcome_say(p->ops, result.outcome, out);
+    free(scene);
+}
+
+/* On a full screen it is kept for later. */
+static void say_farewell(struct sitting *p, enum turn t) {
+    char line[400], outcome[200] = "";
     TEXT_ON_STACK(opponents, 160);
     play_put_opponents(p, &opponents);
     if (play_watched(p) && match_over(&p->table.match)) {
-        struct face_scene scene;
-        TEXT_ON_STACK(how, 80);
-        match_result(&p->table.match, &result, &limit);
-        stage_scene(&p->stage, &scene);
-        if (limit)
-            text_put(&how, "step limit");
-        else if (p->stage.face->verdict)
-            p->stage.face->verdict(&scene, &how);
-        else
-            outcome_say(p->ops, result.outcome, &how);
+        TEXT_ON_STACK(how, 120);
+        say_how(p, &how);
         snprintf(outcome, sizeof outcome, "%s after %u steps, seed %llu. ", how.buf, p->table.match.step,
                  (unsigned long long)p->table.match.seed);
         text_capital(outcome);
     }
     const char *why = t != TURN_STOP ? "" : p->full || p->in.signal ? "Interrupted. " : "End of input. ";
-    const char *lost = play_stand(p) == FACE_OUT ? "What was under way is forfeited. " : "";
+    const char *lost = play_stand(p) == STAND_OUT ? "What was under way is forfeited. " : "";
     bool left = p->keeps & KEEP_RUN && !match_over(&p->table.match);
     if (p->keeps & KEEP_PROFILE && !(left && is_out(p)))
         snprintf(line, sizeof line, "%s%s%sThe profile '%s' %s.", outcome, why, lost, p->save.profile,
@@ -593,7 +568,8 @@ static void say_farewell(struct sitting *p, enum turn t) {
     if (p->full) {
         bool shelved = !p->ops->carry && *p->replay;
         snprintf(p->farewell, sizeof p->farewell, "%s\n%s%s%s", line,
-                 shelved ? "To see it again: gloam replay " : "", shelved ? p->replay : "", shelved ? "\n" : "");
+                 shelved ? "To see it again: gloam replay " : "", shelved ? p->replay : "",
+                 shelved ? "\n" : "");
         return;
     }
     if (*p->notice)
@@ -619,7 +595,7 @@ static enum turn say_welcome(struct sitting *p) {
         t = press_enter(p);
     }
     if (t == TURN_ON && p->newcomer && !play_watched(p)) {
-        stage_page(&p->stage, p->stage.face->opening);
+        stage_opening(&p->stage);
         t = press_enter(p);
     }
     return t;
@@ -629,7 +605,7 @@ static enum turn say_welcome(struct sitting *p) {
 static void pick_up(struct sitting *p) {
     if (match_over(&p->table.match) || !is_out(p))
         return;
-    if (p->stage.face->lobby)
+    if (lobby_of(p->ops))
         play_notice(p, STYLE_DIM, "You go on where you were.");
     else if (p->cli.has_seed && p->cli.seed != p->table.match.seed)
         play_notice(p, STYLE_DIM, "This is the run you left. 'new' begins one of seed %llu.",
@@ -676,8 +652,6 @@ static int sit_down(struct sitting *p) {
             t = go_on(p);
     }
     if (!p->full && !(p->keeps & KEEP_PROFILE) && !play_watched(p) && match_over(&p->table.match)) {
-        if (tell_news(p) == TURN_STOP)
-            t = TURN_STOP;
         stage_show(&p->stage, false, STYLE_TEXT, "");
     }
     say_farewell(p, t);
@@ -713,7 +687,6 @@ static int choose_and_play(struct sitting *p) {
     if (c->guided)
         CLI_TRY(play_guide_open(p));
     bool leave;
-    look_at_terminal(p);
     p->holder = -1;
     int code = play_open(p, &leave);
     return code == EXIT_FINE && !leave ? sit_down(p) : code;
@@ -735,16 +708,17 @@ static struct sitting *open_sitting(const struct cli *c, struct settings *settin
     return p;
 }
 
-int play_on_screen(const struct cli *c, struct full *f, struct settings *settings, bool another, char *farewell,
-                   size_t size, bool *stop) {
+int play_on_screen(const struct cli *c, struct full *f, struct settings *settings, bool another,
+                   struct play_left *left) {
     struct sitting *p = open_sitting(c, settings);
     if (!p)
         return cli_say(EXIT_FAILED, "no memory");
     p->full = f;
     p->another = another;
     int code = choose_and_play(p);
-    *stop = p->stopped;
-    snprintf(farewell, size, "%s", p->farewell);
+    left->stop = p->stopped;
+    left->whole = p->whole;
+    snprintf(left->farewell, sizeof left->farewell, "%s", p->farewell);
     clean_up(p);
     free(p);
     return code;

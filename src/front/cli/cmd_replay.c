@@ -17,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { RUN_PAUSE_MS = 500, END_PAUSE_MS = 2500 };
+enum { RUN_PAUSE_MS = 500 };
 
 struct theatre {
     char *bytes;
@@ -27,8 +27,6 @@ struct theatre {
     struct stage stage;
     struct line_reader in;
     char doing[120]; /* the action that led here */
-    uint32_t page;   /* at the end: of what happened last, which comes before what was made of it all */
-    bool ended;      /* the end itself has been shown */
     int code;        /* what the command ends with */
 };
 
@@ -105,8 +103,6 @@ static enum status rewind_show(struct theatre *t, struct err *e) {
     TRY(replay_begin(&t->replay, &t->match, e));
     stage_reset(&t->stage);
     t->doing[0] = 0;
-    t->page = 0;
-    t->ended = false;
     stage_look(&t->stage);
     return ST_OK;
 }
@@ -116,9 +112,10 @@ static enum status step_forward(struct theatre *t, struct err *e) {
     struct text doing;
     text_init(&doing, t->doing, sizeof t->doing);
     /* Worded from the view before, in which the choice was made. */
-    match_view(&t->match, t->stage.seat, t->stage.view);
+    match_view(&t->match, t->stage.asked, t->stage.glance);
+    text_fmt(&doing, "the %s: ", ops_seat_title(t->set.ops, t->stage.asked));
     TRY(replay_step(&t->replay, &t->match, e));
-    action_label(t->set.ops, t->set.rules, t->stage.view, &t->match.history[step].action, &doing);
+    action_label(t->set.ops, t->set.rules, t->stage.glance, &t->match.history[step].action, &doing);
     stage_step(&t->stage);
     return ST_OK;
 }
@@ -143,22 +140,9 @@ static void show_step(struct theatre *t, const char *remark) {
     else
         snprintf(line, sizeof line, "the start, %u step%s to come; seed %llu", t->replay.steps,
                  t->replay.steps == 1 ? "" : "s", (unsigned long long)t->replay.seed);
-    bool over = match_over(&t->match) && !*remark && !t->ended;
-    while (over && stage_news(&t->stage, t->page)) {
-        stage_line(&t->stage, STYLE_KEY, line);
-        fflush(stdout);
-        if (t->stage.mode.clear)
-            return;
-        t->page++;
-    }
-    t->ended = match_over(&t->match);
-    stage_show(&t->stage, false, STYLE_KEY, line);
+    stage_text(&t->stage, STYLE_KEY, line);
+    stage_show(&t->stage, false, STYLE_TEXT, "");
     fflush(stdout);
-}
-
-static bool next_page(struct theatre *t) {
-    t->page += !t->ended;
-    return match_over(&t->match) && !t->ended;
 }
 
 static enum status run_to_end(struct theatre *t, struct err *e) {
@@ -170,8 +154,6 @@ static enum status run_to_end(struct theatre *t, struct err *e) {
         if (st == ST_OK)
             show_step(t, "");
     }
-    while (st == ST_OK && next_page(t) && line_pause(&t->in, END_PAUSE_MS))
-        show_step(t, "");
     return st;
 }
 
@@ -187,8 +169,6 @@ static bool obey_viewer(struct theatre *t, const char *line, char *remark, size_
         *st = go_to(t, n > UINT32_MAX ? UINT32_MAX : (uint32_t)n, e);
         return true;
     }
-    if (!*line && next_page(t))
-        return true;
     if (!*line && t->match.step == t->replay.steps) {
         snprintf(remark, cap, "this is the end (step %u); b goes back, q leaves", t->match.step);
         return true;
@@ -225,7 +205,6 @@ static enum status browse_replay(struct theatre *t, struct err *e) {
         show_step(t, remark);
         print_text(stdout, &t->stage.mode, STYLE_STRONG, " (Enter next, ? keys, q quit) > ");
         fflush(stdout);
-        t->in.wakes = t->stage.mode.clear;
         enum line_end end = line_next(&t->in);
         on = end == LINE_READ || end == LINE_WOKEN;
         if (!on || (t->in.echo && end == LINE_READ))
@@ -237,14 +216,23 @@ static enum status browse_replay(struct theatre *t, struct err *e) {
 }
 
 /* Whose eyes --seat means; false after an explanation on stderr. */
-static bool choose_eyes(const struct cli *c, struct viewer *v) {
-    const struct game_ops *ops = v->match->set->ops;
-    if (!c->seat)
-        return true;
+static bool named_eyes(const struct cli *c, const struct game_ops *ops, int32_t *seat) {
     if (!strcmp(c->seat, ops_seat_name(ops, ops->seats)) && ops_can_watch(ops))
-        return viewer_look(v, ops->watched ? ops->seats : 0);
-    int32_t seat = cli_seat(ops, c->seat, strlen(c->seat));
-    return seat >= 0 && viewer_look(v, (uint32_t)seat);
+        *seat = ops->watched ? (int32_t)ops->seats : 0;
+    else
+        *seat = cli_seat(ops, c->seat, strlen(c->seat));
+    return *seat >= 0;
+}
+
+static bool choose_eyes(const struct cli *c, struct viewer *v) {
+    int32_t seat;
+    return !c->seat || (named_eyes(c, v->match->set->ops, &seat) && viewer_look(v, (uint32_t)seat));
+}
+
+/* Line by line: the same, else a spectator's where a game has those. */
+static bool line_eyes(const struct cli *c, const struct game_ops *ops, int32_t *seat) {
+    *seat = ops->watched ? (int32_t)ops->seats : -1;
+    return !c->seat || named_eyes(c, ops, seat);
 }
 
 /* All of it is played and compared first: what the viewer shows is what was recorded. */
@@ -277,6 +265,10 @@ static enum status present_replay(struct theatre *t, const struct cli *c, struct
         return view_replay(t, c, &(struct screen){.settings = &settings}, e);
     struct print_mode mode = print_detect(stdout, c->plain, settings.colour, settings.fancy);
     enum status st = stage_open(&t->stage, &t->match, mode, stdout, e);
+    if (st == ST_OK && !line_eyes(c, t->set.ops, &t->stage.viewer))
+        t->code = EXIT_USAGE;
+    if (t->code)
+        return st;
     THEN(st, rewind_show(t, e));
     if (st == ST_OK && c->has_step)
         st = go_to(t, (uint32_t)c->step, e);

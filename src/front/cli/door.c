@@ -5,7 +5,9 @@
 #include "core/registry.h"
 #include "front/cli/live.h"
 #include "front/gate.h"
+#include "front/term/guard.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,13 +36,19 @@ static void show_said(struct door *d, const char *title) {
 }
 
 void door_sit(struct door *d, const struct cli *c, bool another) {
-    bool stop = false;
-    d->farewell[0] = 0;
-    d->code = play_on_screen(c, &d->full, d->settings, another, d->farewell, sizeof d->farewell, &stop);
-    d->stop = stop;
+    struct play_left left = {0};
+    d->code = play_on_screen(c, &d->full, d->settings, another, &left);
+    snprintf(d->farewell, sizeof d->farewell, "%s", left.farewell);
+    d->stop = left.stop;
     d->looked = 0;
+    raw_drop(&d->full.raw); /* typed at the table, and not at the page that comes now */
     full_wear(&d->full, d->settings, NULL);
     show_said(d, "Something is to be said");
+    if (!left.whole || d->stop)
+        return;
+    struct cli whole = door_line(d, registry_find(c->word[0]));
+    whole.guided = whole.has_seed = false;
+    door_sit(d, &whole, false);
 }
 
 struct cli door_line(const struct door *d, const struct game_ops *ops) {
@@ -146,17 +154,6 @@ static int draw_lamp(void *ctx, struct grid *g, struct box at) {
     return 4;
 }
 
-static const char help_of_house[] =
-    "Gloam keeps four games and a small one. What you do is kept after every move: leave whenever you like, "
-    "and go "
-    "on another day. Keys are the same everywhere: arrows (or h j k l) move, Enter does what the cursor is "
-    "on, digits "
-    "and letters mean what they stand beside, Space goes on, Esc goes back, t tells what happened, ? helps, "
-    "= has "
-    "the settings, q pauses. What is amber can be done. What is plain is true. What is violet and has a ~ "
-    "before it may "
-    "not be. What is red and hatched is about to go. A choice with a dash is closed, and says why.";
-
 static const struct game_ops *choose_game(struct door *d, const char *title) {
     struct door_list ask = {.list = &d->list, .title = title, .keys = door_keys};
     list_begin(&d->list);
@@ -201,9 +198,6 @@ static bool obey_front(struct door *d, uint32_t id) {
     case AT_SETTINGS:
         d->stop = !door_settings(&d->full, d->settings, NULL);
         break;
-    case AT_HELP:
-        d->stop = !door_read(&d->full, "Gloam", help_of_house);
-        break;
     default:
         door_title(d, registry_games[id - AT_GAME]);
         break;
@@ -211,12 +205,31 @@ static bool obey_front(struct door *d, uint32_t id) {
     return d->stop;
 }
 
+static struct door_list front_of(struct door *d) {
+    return (struct door_list){
+        .list = &d->list,
+        .keys = "arrows choose  Enter open  = settings  ? help  q quit",
+        .head = draw_lamp,
+        .help = "Gloam keeps four games and a small one. Never played one of them? Each has a "
+                "guided start at its title: two minutes, by playing.",
+        .tick = look_further,
+        .ctx = d};
+}
+
+void door_draw_front(const char *profile, struct grid *g) {
+    struct door *d = calloc(1, sizeof *d);
+    if (!d)
+        return;
+    snprintf(d->profile, sizeof d->profile, "%s", profile);
+    while (look_further(d))
+        continue;
+    const struct door_list front = front_of(d);
+    door_draw(&front, g, NULL);
+    free(d);
+}
+
 static void visit_front(struct door *d) {
-    struct door_list ask = {.list = &d->list,
-                            .keys = "arrows choose  Enter open  = settings  ? help  q quit",
-                            .head = draw_lamp,
-                            .tick = look_further,
-                            .ctx = d};
+    struct door_list ask = front_of(d);
     uint32_t at = 0;
     for (bool leave = false; !leave && !d->stop;) {
         fill_front(d);
@@ -263,13 +276,15 @@ int door_open(const struct cli *c, struct settings *settings, const struct err *
     d->stop = bad && !door_read(&d->full, "Settings", bad->text);
     if (!d->stop)
         go_in(d);
+    const bool alone = d->full.raw.gone || guard_asked_to_stop() == SIGHUP; /* nobody is there to be told */
     full_close(&d->full);
     char said[SAID];
     snprintf(said, sizeof said, "%s", d->said);
     gate_keep(NULL, 0);
     if (*said)
         gate_text(stderr, said);
-    gate_text(stdout, d->farewell);
+    if (!alone)
+        gate_text(stdout, d->farewell);
     int code = d->code;
     free(d);
     return code;

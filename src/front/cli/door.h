@@ -30,10 +30,16 @@ struct door_list {
     int (*head)(void *ctx, struct grid *g, struct box at);
     bool (*tick)(void *ctx);
     void *ctx;
+    const char *help; /* what '?' lays over it; null: a word on the keys of the house */
     enum list_does does;
     bool idle;
+    struct list *over; /* that, while it is read; else null */
 };
 bool door_ask(struct full *f, struct door_list *l);
+void door_draw(const struct door_list *l, struct grid *g, struct layout_hits *hits);
+
+/* The front door of a profile, as it is drawn first. */
+void door_draw_front(const char *profile, struct grid *g);
 
 /* A line to type, at most size - 1 bytes: "" where the player thought better of it. */
 bool door_type(struct full *f, const char *title, const char *question, char *out, size_t size);

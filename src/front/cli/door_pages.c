@@ -11,8 +11,17 @@
 
 enum { DAY = 24 * 60 * 60 };
 
-static void draw_list(const void *of, struct grid *g, struct layout_hits *hits) {
-    const struct door_list *d = of;
+static const char help_of_house[] =
+    "What you do is kept after every move: leave whenever you like, and go on another day. Keys are the same "
+    "everywhere: arrows (or h j k l) move, Enter does what the cursor is on, digits and letters mean what "
+    "they stand "
+    "beside, Space goes on, Esc goes back, t tells what happened, ? helps, = has the settings, q pauses. "
+    "What is amber "
+    "can be done. What is plain is true. What is violet and has a ~ before it may not be. What is red and "
+    "hatched is "
+    "about to go. A choice with a dash is closed, and says why.";
+
+static void draw_under(const struct door_list *d, struct grid *g, struct layout_hits *hits) {
     if (!d->head) {
         list_page(d->list, d->title, d->keys, g, hits);
         return;
@@ -23,9 +32,45 @@ static void draw_list(const void *of, struct grid *g, struct layout_hits *hits) 
     list_below(d->list, g, at, rows, d->keys, hits);
 }
 
+void door_draw(const struct door_list *d, struct grid *g, struct layout_hits *hits) {
+    draw_under(d, g, hits);
+    if (d->over)
+        list_over(d->over, "Help", "arrows read on  any other key: back", g, hits);
+}
+
+static void draw_list(const void *of, struct grid *g, struct layout_hits *hits) {
+    door_draw(of, g, hits);
+}
+
+static enum shows open_help(struct door_list *d) {
+    d->over = calloc(1, sizeof *d->over);
+    if (!d->over)
+        return SHOWS_ON;
+    d->over->plain = true;
+    if (d->help)
+        list_text(d->over, d->help);
+    list_text(d->over, help_of_house);
+    list_end(d->over);
+    return SHOWS_ANEW;
+}
+
+static enum shows key_over(struct door_list *d, const struct key *k) {
+    if (list_read_key(d->over, k) == LIST_BACK) {
+        free(d->over);
+        d->over = NULL;
+    }
+    return SHOWS_ANEW;
+}
+
 static enum shows list_took(void *of, const struct key *k) {
     struct door_list *d = of;
+    if (d->over)
+        return key_over(d, k);
+    if (k->code == KEY_CHAR && k->ch == '?')
+        return open_help(d);
     d->does = list_key(d->list, k);
+    if (d->does == LIST_CHOSEN && d->list->row[d->list->at - 1].key == '?')
+        return open_help(d);
     return d->does == LIST_IDLE ? SHOWS_ON : d->does == LIST_PAINT ? SHOWS_ANEW : SHOWS_END;
 }
 
@@ -42,9 +87,12 @@ static enum shows list_ticks(void *of) {
 
 bool door_ask(struct full *f, struct door_list *d) {
     d->idle = false;
-    return full_run(
+    bool on = full_run(
         f,
         &(struct show){.of = d, .draw = draw_list, .key = list_took, .wait = list_waits, .tick = list_ticks});
+    free(d->over);
+    d->over = NULL;
+    return on;
 }
 
 bool door_read(struct full *f, const char *title, const char *words) {
@@ -55,7 +103,7 @@ bool door_read(struct full *f, const char *title, const char *words) {
         list_begin(l);
         list_text(l, words);
         list_end(l);
-        struct door_list d = {.list = l, .title = title, .keys = "Enter go on"};
+        struct door_list d = {.list = l, .title = title, .keys = "Space go on"};
         on = door_ask(f, &d);
     }
     free(l);
@@ -178,5 +226,5 @@ void door_when(int64_t then, struct text *out) {
 void door_outcome(const struct game_ops *ops, const struct shelf_replay *r, struct text *out) {
     for (uint32_t i = 0; i < ops->outcome_count; i++)
         if (!strcmp(ops->outcomes[i], r->outcome))
-            outcome_say(ops, i, out);
+            outcome_tell(ops, i, ops->seats, out);
 }

@@ -263,9 +263,6 @@ static void obey_title(struct door *d, const struct game_ops *ops, uint32_t id, 
     case ROW_SETTINGS:
         d->stop = !door_settings(&d->full, d->settings, ops);
         break;
-    case ROW_HELP:
-        d->stop = !door_read(&d->full, ops->title, ops->brief);
-        break;
     default:
         break;
     }
@@ -285,7 +282,8 @@ static int draw_title(void *ctx, struct grid *g, struct box at) {
 
 void door_title(struct door *d, const struct game_ops *ops) {
     struct title_page page = {d, ops};
-    struct door_list ask = {.list = &d->list, .keys = door_keys, .head = draw_title, .ctx = &page};
+    struct door_list ask = {
+        .list = &d->list, .keys = door_keys, .head = draw_title, .ctx = &page, .help = ops->brief};
     uint32_t game = 0, at = 0;
     while (game + 1 < registry_count && registry_games[game] != ops)
         game++;

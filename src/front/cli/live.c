@@ -445,8 +445,8 @@ static enum live_does results_key(struct live *l, const struct key *k) {
 }
 
 static enum live_does help_key(struct live *l, const struct key *k) {
-    enum list_does does = list_key(&l->list, k);
-    if (does == LIST_BACK || is_char(k, '?')) {
+    enum list_does does = list_read_key(&l->list, k);
+    if (does == LIST_BACK) {
         l->list.plain = false;
         l->mode = l->before;
         return LIVE_PAINT;

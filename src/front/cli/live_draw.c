@@ -6,6 +6,7 @@
 #include "lab/judge/figure.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -441,11 +442,7 @@ static void draw_body(const struct live *l, struct grid *g, struct layout_hits *
     }
 }
 
-void live_draw(const struct live *l, struct grid *g, struct layout_hits *hits) {
-    if (l->mode == LIVE_HELP) {
-        list_page(&l->list, "Lab: help", "Esc back", g, hits);
-        return;
-    }
+static void draw_screen(const struct live *l, struct grid *g, struct layout_hits *hits) {
     if (l->mode == LIVE_PICK) {
         draw_pick(l, g, hits);
     } else {
@@ -455,4 +452,20 @@ void live_draw(const struct live *l, struct grid *g, struct layout_hits *hits) {
     if (l->mode == LIVE_TYPE)
         draw_typed(l, g, 1, g->h - 1 - bottom_rows(l, g) + 1, g->w - 2);
     draw_bottom(l, g);
+}
+
+void live_draw(const struct live *l, struct grid *g, struct layout_hits *hits) {
+    if (l->mode != LIVE_HELP) {
+        draw_screen(l, g, hits);
+        return;
+    }
+    struct live *under = malloc(sizeof *under); /* too large for a stack */
+    if (under) {
+        *under = *l;
+        under->mode = l->before;
+        under->list.notice[0] = 0;
+        draw_screen(under, g, NULL);
+    }
+    free(under);
+    list_over(&l->list, "The lab", "arrows read on  any other key: back", g, hits);
 }

@@ -21,7 +21,8 @@ enum play_keeps {
 /* What the terminal shows. DUE: not what it should. */
 enum play_screen { SCREEN_DUE, SCREEN_STANDS, SCREEN_HELP };
 
-/* What a turn comes to. NEW: this match is given up for another. AGAIN: it is over, and another like it begins. */
+/* What a turn comes to. NEW: this match is given up for another. AGAIN: it is over, and another like it
+ * begins. */
 enum turn { TURN_ON, TURN_NEW, TURN_AGAIN, TURN_LEAVE, TURN_STOP };
 
 struct sitting {
@@ -32,9 +33,7 @@ struct sitting {
     struct stage stage;
     struct line_reader in;
     struct print_mode mode;
-    uint32_t columns, rows; /* of the terminal; 0: not known */
     int32_t holder; /* of several people at one keyboard: the seat whose hands are on it; -1: nobody's yet */
-    uint32_t told;  /* the step up to which a person has read what happened, plus 1 */
     uint32_t keeps; /* a set of play_keeps */
     bool newcomer;
     bool resumed; /* the match is one of an earlier sitting */
@@ -51,14 +50,17 @@ struct sitting {
     char notice[200];
     enum style notice_style;
     enum play_screen screen;
-    bool unsaved; /* what is kept could not be written */
+    bool unsaved;            /* what is kept could not be written */
     struct play_page *pages; /* what can be taken back; null: nothing (play_back.c) */
-    struct full *full; /* the screen that all is shown on, and nothing else may write to; null: line by line */
-    bool stopped;      /* asked to stop before the match */
-    bool another;      /* on a full screen: a game that was left is not gone on with */
+    struct full
+        *full;    /* the screen that all is shown on, and nothing else may write to; null: line by line */
+    bool stopped; /* asked to stop before the match */
+    bool another; /* on a full screen: a game that was left is not gone on with */
     struct sight sight;
     struct settings *settings;
     char farewell[1400]; /* what is to be said when it is over */
+    char next[120];      /* after an end: what could be played then; "": nothing */
+    bool whole;          /* after a guided start: the whole game is wished for */
     struct guide guide;
     bool guided;
     char sitter[SEATS_MAX][TABLE_POLICY_MAX + 32]; /* --policy, as the guide would have said it */
@@ -67,10 +69,17 @@ struct sitting {
 /* Whether a start of gloam play has a full screen. */
 bool play_has_screen(const struct cli *c);
 
-/* A sitting on a full screen, of the game that c names; an exit code. *stop: asked to stop, so nothing comes
- * after it. another: a game that was left under way is not gone on with. farewell: a word on how it ended, or "". */
-int play_on_screen(const struct cli *c, struct full *f, struct settings *settings, bool another, char *farewell,
-                   size_t size, bool *stop);
+/* What a sitting leaves behind. */
+struct play_left {
+    bool stop;           /* asked to stop, so nothing comes after it */
+    bool whole;          /* a guided start is over, and the whole game is wished for */
+    char farewell[1400]; /* a word on how it ended, or "" */
+};
+
+/* A sitting on a full screen, of the game that c names; an exit code. another: a game that was left under way
+ * is not gone on with. */
+int play_on_screen(const struct cli *c, struct full *f, struct settings *settings, bool another,
+                   struct play_left *left);
 
 /* From ops and options to a match that can begin, or has been resumed: an exit code, and on stderr what was
  * wrong. leave: the player went while being asked. */
@@ -105,8 +114,8 @@ void play_act(struct sitting *p, const struct action *a, const char *words);
 /* Writes down what outlasts the sitting. shorter: steps were taken back since the last time. */
 void play_keep_all(struct sitting *p, bool shorter);
 
-/* play_back.c: taking back. open when the table is set, and keep before each action of a person, forced if the
- * front answers for it. What is asked to be taken back is, or a notice says why not. */
+/* play_back.c: taking back. open when the table is set, and keep before each action of a person, forced if
+ * the front answers for it. What is asked to be taken back is, or a notice says why not. */
 enum status play_back_open(struct sitting *p, struct err *e);
 void play_back_close(struct sitting *p);
 void play_back_keep(struct sitting *p, const struct action *a, bool forced);
@@ -117,10 +126,10 @@ void play_take_back(struct sitting *p);
 bool play_read_action(const struct sitting *p, const char *line, struct action *out, struct err *e);
 
 /* What leaving would cost now. */
-enum face_stand play_stand(const struct sitting *p);
+enum stand play_stand(const struct sitting *p);
 
-/* play_full.c: what a sitting shows and asks on a full screen. Before a match: words to read (false: stop), then its
- * start; a turn of a person and of a mind; and what comes after its end. */
+/* play_full.c: what a sitting shows and asks on a full screen. Before a match: words to read (false: stop),
+ * then its start; a turn of a person and of a mind; and what comes after its end. */
 bool play_full_read(struct sitting *p, const char *title, const char *words);
 bool play_full_welcome(struct sitting *p);
 void play_full_begin(struct sitting *p);

@@ -119,7 +119,6 @@ void play_take_back(struct sitting *p) {
         sight_look(&p->sight);
     }
     p->screen = SCREEN_DUE;
-    p->told = m->step + 1; /* the news of that step were read before */
     action_label(p->ops, p->set.rules, p->stage.view, &a, &label);
     play_notice(p, STYLE_DIM, "You take it back: %s.", label.buf);
     play_keep_all(p, true);

@@ -4,6 +4,7 @@
 #include "front/cli/play.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -21,13 +22,65 @@ static bool can_change_sides(const struct sitting *p) {
     return p->ops->seats == 2 && play_alone(p) && mind_fits(p->ops, p->table.policy[1 - mine], mine);
 }
 
+/* The scenario behind the one that a setup is, round and round; false: it is none, or there is no other. */
+static bool next_scenario(const struct sitting *p, void *setup, struct text *what) {
+    const struct game_ops *ops = p->ops;
+    bool found = false;
+    for (uint32_t i = 0; i < ops->scenario_count && !found && ops->scenario_count > 1; i++) {
+        ops->setup_fill(p->set.rules, i, setup);
+        found = !memcmp(setup, p->setup, ops->setup_size);
+        if (found) {
+            i = (i + 1) % ops->scenario_count;
+            ops->setup_fill(p->set.rules, i, setup);
+            text_put(what, ops->scenarios[i].help);
+        }
+    }
+    return found;
+}
+
+/* What could be played after this, into setup; what it is, in words. Where a profile is carried on, that is
+ * what comes next. */
+static bool next_setup(const struct sitting *p, void *setup, struct text *what) {
+    if (p->keeps & KEEP_PROFILE || !setup)
+        return false;
+    if (!p->ops->setup_next)
+        return next_scenario(p, setup, what);
+    memcpy(setup, p->setup, p->ops->setup_size);
+    return play_alone(p) && p->ops->setup_next(p->set.rules, table_person(&p->table), setup, what);
+}
+
+/* The next one takes the place of this one; false: there is none. */
+static bool take_next(struct sitting *p) {
+    void *setup = calloc(1, p->ops->setup_size);
+    TEXT_ON_STACK(what, sizeof p->next);
+    bool found = next_setup(p, setup, &what);
+    if (found)
+        memcpy(p->setup, setup, p->ops->setup_size);
+    free(setup);
+    return found;
+}
+
+/* What Next is, if it is anything: after a guided start the whole game. */
+static void say_next(struct sitting *p) {
+    void *setup = calloc(1, p->ops->setup_size);
+    struct text what;
+    text_init(&what, p->next, sizeof p->next);
+    if (p->guided)
+        text_put(&what, "the whole game, from its start");
+    else if (!next_setup(p, setup, &what))
+        p->next[0] = 0;
+    free(setup);
+    if (*p->next)
+        p->sight.can[CHOSE_NEXT] = p->next;
+}
+
 /* What can be chosen in the pause. */
 static void allow_pause(struct sitting *p) {
     struct sight *s = &p->sight;
     memset(s->can, 0, sizeof s->can);
     s->can[CHOSE_SETTINGS] = "theme, motion, keys";
     s->can[CHOSE_LEAVE] =
-        play_stand(p) == FACE_OUT ? "what is under way is lost" : "it is kept, and waits for you";
+        play_stand(p) == STAND_OUT ? "what is under way is lost" : "it is kept, and waits for you";
     if (p->keeps & KEEP_RUN && !(p->keeps & KEEP_PROFILE))
         s->can[CHOSE_GIVE_UP] = "another begins; the replay of this one is kept";
 }
@@ -42,6 +95,7 @@ static void allow_end(struct sitting *p) {
         s->can[CHOSE_AGAIN] = "the same once more, by another seed";
     if (can_change_sides(p) && !p->guided)
         s->can[CHOSE_SIDE] = "you play what was against you";
+    say_next(p);
     if (*p->replay)
         s->can[CHOSE_REPLAY] = "see it again, step by step";
     s->can[CHOSE_LEAVE] = "to where you came from";
@@ -51,14 +105,11 @@ bool play_full_read(struct sitting *p, const char *title, const char *words) {
     return door_read(p->full, title, words);
 }
 
-/* The page for newcomers, drawn by the face of the game. Before a lobby there is no view yet. */
+/* The page for newcomers. */
 static void draw_opening(const void *of, struct grid *g, struct layout_hits *hits) {
     const struct sitting *p = of;
-    struct face_scene scene = {.ops = p->ops, .rules = p->set.rules};
     (void)hits;
-    if (p->table.match.begun)
-        stage_scene(&p->stage, &scene);
-    p->stage.face->opening(&scene, g);
+    opening_draw(p->ops, p->set.rules, g);
     grid_text(g, 1, g->h - 1, STYLE_DIM, "any key: begin");
 }
 
@@ -78,10 +129,15 @@ bool play_full_welcome(struct sitting *p) {
     return full_run(p->full, &(struct show){.of = p, .draw = draw_opening, .key = end_opening});
 }
 
+static void heed_narrator(struct sitting *p) {
+    p->sight.still = p->settings->narrator != NARRATOR_FULL;
+    p->sight.ranges = p->settings->narrator == NARRATOR_RANGES;
+}
+
 void play_full_begin(struct sitting *p) {
     full_wear(p->full, p->settings, p->ops);
     p->sight.guide = p->guided ? &p->guide : NULL;
-    p->sight.still = p->settings->narrator == NARRATOR_STILL;
+    heed_narrator(p);
     sight_reset(&p->sight, p->ops->seats > 1 ? p->stage.viewer : (int32_t)table_person(&p->table));
     sight_look(&p->sight);
     p->full->asked = 0;
@@ -95,7 +151,7 @@ static enum turn hand_over_full(struct sitting *p) {
     p->holder = (int32_t)p->stage.asked;
     p->notice[0] = 0;
     text_fmt(&words, "The keyboard goes to the %s. Whoever sits there: press Enter, and nobody else looks.",
-             p->ops->seat_names[p->stage.asked]);
+             ops_seat_title(p->ops, p->stage.asked));
     return play_full_read(p, p->ops->title, words.buf) ? TURN_ON : TURN_STOP;
 }
 
@@ -104,10 +160,10 @@ static enum turn leave_full(struct sitting *p) {
     struct face_scene scene;
     TEXT_ON_STACK(what, 400);
     bool leave = false;
-    if (play_stand(p) != FACE_OUT)
+    if (play_stand(p) != STAND_OUT)
         return TURN_LEAVE;
     stage_scene(&p->stage, &scene);
-    p->stage.face->forfeit(&scene, &what);
+    leaving_say(&scene, &what);
     if (!door_sure(p->full, p->ops->title, what.buf, "Leave it", "Stay", &leave))
         return TURN_STOP;
     sight_look(&p->sight);
@@ -116,6 +172,7 @@ static enum turn leave_full(struct sitting *p) {
 
 static enum turn change_settings(struct sitting *p) {
     bool on = door_settings(p->full, p->settings, p->ops);
+    heed_narrator(p);
     sight_look(&p->sight);
     return on ? TURN_ON : TURN_STOP;
 }
@@ -196,6 +253,9 @@ enum turn play_full_end(struct sitting *p) {
             return TURN_AGAIN;
         case CHOSE_SIDE:
             return play_change_sides(p) ? TURN_AGAIN : TURN_LEAVE;
+        case CHOSE_NEXT:
+            p->whole = p->guided;
+            return !p->guided && take_next(p) ? TURN_AGAIN : TURN_LEAVE;
         case CHOSE_REPLAY:
             if (!door_replay(p->full, p->settings, p->replay))
                 return TURN_STOP;

@@ -24,43 +24,36 @@ bool play_heed(struct sitting *p) {
 static void put_seat(const struct sitting *p, uint32_t seat, struct text *out) {
     struct face_scene scene;
     stage_scene(&p->stage, &scene);
-    if (p->stage.face->sitter)
-        p->stage.face->sitter(&scene, seat, out);
-    else
-        text_put(out, p->ops->seat_names[seat]);
+    sitter_say(&scene, seat, out);
     text_capital(out->buf);
 }
 
-static void draw_offer(struct sitting *p) {
-    enum { SEATS_TOP = 4, WHO = 32 };
-    struct grid *g = &p->stage.grid;
-    int y = SEATS_TOP;
-    grid_clear(g);
-    grid_rule(g, 0, 0, g->w, p->ops->title, STYLE_TITLE);
-    grid_text(g, 1, 2, STYLE_STRONG, "You left a game under way.");
-    for (uint32_t i = 0; i < p->ops->seats; i++, y++) {
+static void write_offer(struct sitting *p) {
+    TEXT_ON_STACK(line, 240);
+    stage_text(&p->stage, STYLE_TITLE, p->ops->title);
+    stage_line(&p->stage, STYLE_STRONG, "You left a game under way.");
+    for (uint32_t i = 0; i < p->ops->seats; i++) {
         TEXT_ON_STACK(seat, 80);
+        text_clear(&line);
         put_seat(p, i, &seat);
-        grid_clip(g, 1, y, WHO - 2, STYLE_TEXT, seat.buf);
-        if (*p->table.policy[i])
-            grid_text(g, WHO, y, STYLE_TEXT, opponent_title(p->ops, p->table.policy[i]));
-        else
-            grid_text(g, WHO, y, STYLE_TEXT, play_alone(p) ? "you" : "a person");
+        text_fmt(&line, "  %s: %s", seat.buf,
+                 *p->table.policy[i] ? opponent_title(p->ops, p->table.policy[i])
+                 : play_alone(p)     ? "you"
+                                     : "a person");
+        stage_line(&p->stage, STYLE_TEXT, line.buf);
     }
-    grid_fmt(g, 1, ++y, STYLE_DIM, "Ruleset %s, profile %s, %u %s so far.", p->set.name, p->save.profile,
+    text_clear(&line);
+    text_fmt(&line, "Ruleset %s, profile %s, %u %s so far.", p->set.name, p->save.profile,
              p->table.match.step, p->table.match.step == 1 ? "action" : "actions");
-    y += 2;
-    grid_text(g, 0, y, STYLE_KEY, "> Enter");
-    grid_text(g, 9, y, STYLE_TEXT, "go on with it");
-    grid_text(g, 2, ++y, STYLE_KEY, "n");
-    grid_text(g, 9, y, STYLE_TEXT, "another: once that begins, this one is given up; its replay is kept");
-    grid_text(g, 2, ++y, STYLE_KEY, "q");
-    grid_text(g, 9, y, STYLE_TEXT, "leave: it waits for you");
+    stage_line(&p->stage, STYLE_DIM, line.buf);
+    stage_line(&p->stage, STYLE_TEXT, "Enter: go on with it");
+    stage_line(&p->stage, STYLE_TEXT,
+               "n: another; once that begins, this one is given up, and its replay is kept");
+    stage_line(&p->stage, STYLE_TEXT, "q: leave; it waits for you");
 }
 
 enum play_wish play_offer(struct sitting *p) {
-    draw_offer(p);
-    print_page(stdout, &p->mode, &p->stage.grid, true);
+    write_offer(p);
     for (;;) {
         play_prompt(p, "Go on? Enter: yes, n: another, q: leave");
         if (play_read(p) != LINE_READ)

@@ -154,7 +154,9 @@ static int visit_lobby(struct sitting *p, bool *leave) {
 }
 
 void play_find_viewer(struct sitting *p) {
-    p->stage.viewer = play_alone(p) ? (int32_t)table_person(&p->table) : -1;
+    p->stage.viewer = play_alone(p)                           ? (int32_t)table_person(&p->table)
+                      : play_watched(p) && p->ops->watched ? (int32_t)p->ops->seats
+                                                              : -1;
 }
 
 bool play_change_sides(struct sitting *p) {
@@ -231,7 +233,6 @@ static int open_table_match(struct sitting *p) {
     if (table_open(&p->table, &p->set, NULL, &e) != ST_OK ||
         stage_open(&p->stage, &p->table.match, p->mode, stdout, &e) != ST_OK)
         return cli_fail(&e);
-    stage_fit(&p->stage, p->columns, p->rows);
     if (p->full)
         CLI_OK(sight_open(&p->sight, &p->table.match, -1, &e), &e);
     if (!p->cli.analytics)
@@ -332,6 +333,16 @@ static int open_table(struct sitting *p, bool *leave) {
     return EXIT_FINE;
 }
 
+/* Without a lobby: a run that was left goes on, unless another was asked for at the door. What belongs to a
+ * profile is given up at its own table, where that has a price. */
+static int seat_again(struct sitting *p) {
+    if (p->resumed && p->another && !(p->keeps & KEEP_PROFILE) && !match_over(&p->table.match)) {
+        play_keep_replay(p);
+        forget_run(p);
+    }
+    return p->resumed ? EXIT_FINE : seat_named(p);
+}
+
 static int open_seed(struct sitting *p) {
     p->seed = p->cli.seed;
     if (p->cli.has_seed || getrandom(&p->seed, sizeof p->seed, 0) == (ssize_t)sizeof p->seed)
@@ -359,10 +370,10 @@ int play_open(struct sitting *p, bool *leave) {
     CLI_THEN(code, open_table_match(p));
     if (code == EXIT_FINE && p->keeps & KEEP_RUN)
         code = open_run(p);
-    if (code == EXIT_FINE && face_of(p->ops->name)->lobby && p->ops->seats > 1 && is_plain(c))
+    if (code == EXIT_FINE && lobby_of(p->ops) && is_plain(c))
         code = open_table(p, leave);
-    else if (code == EXIT_FINE && !p->resumed)
-        code = seat_named(p);
+    else if (code == EXIT_FINE)
+        code = seat_again(p);
     if (code != EXIT_FINE || *leave)
         return code;
     play_find_viewer(p);

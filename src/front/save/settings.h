@@ -12,14 +12,15 @@
 enum colour_wish { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 enum theme_wish { WISH_AUTO, WISH_DUSK, WISH_DAY, WISH_CONTRAST, WISH_SAFE };
 enum motion_wish { MOTION_FULL, MOTION_BRISK, MOTION_OFF };
-enum narrator_wish { NARRATOR_FULL, NARRATOR_STILL };
+enum narrator_wish { NARRATOR_FULL, NARRATOR_STILL, NARRATOR_RANGES };
 
 /* Each a place among the values of its row. */
 struct settings {
     uint8_t colour;   /* enum colour_wish */
     uint8_t theme;    /* enum theme_wish: auto is dark, but for a game that opens light */
     uint8_t motion;   /* enum motion_wish */
-    uint8_t narrator; /* enum narrator_wish: still leaves the marks of doubt, and moves nothing */
+    uint8_t narrator; /* enum narrator_wish: still leaves the marks of doubt, and moves nothing; ranges tells
+                         no lie */
     uint8_t fancy;    /* box drawing where the terminal can */
     uint8_t hints;    /* above the choices, for those who are new to a game */
     uint8_t mouse;

@@ -45,7 +45,12 @@ static bool has_map(const struct scene *s) {
 static bool is_middle(const struct pane *p) {
     return p->kind == PANE_CARDS || p->kind == PANE_PROSE || p->kind == PANE_DICE || p->kind == PANE_MAP ||
            p->kind == PANE_PEOPLE || (p->kind == PANE_LIST && p->of == OF_ALL) ||
-           (p->kind == PANE_TRACK && p->bare);
+           (p->kind == PANE_TRACK && (p->bare || p->of == OF_OTHER));
+}
+
+bool look_is_duel(const struct look *l) {
+    const struct pane *p = l->scene->pane;
+    return !l->page && l->scene->panes && p->kind == PANE_CARDS && p->of == OF_OTHER && p->count == 1;
 }
 
 static bool has_middle(const struct look *l) {
@@ -58,7 +63,7 @@ static bool has_middle(const struct look *l) {
 }
 
 enum zone pane_zone(const struct look *l, const struct pane *p, enum breadth breadth) {
-    const bool map = has_map(l->scene);
+    const bool apart = has_map(l->scene) || (breadth != NARROW && look_is_duel(l));
     if (!p->count || is_hand(l, p) || (breadth == NARROW && p->kind == PANE_TRACK && p->bare))
         return ZONE_NONE;
     if (p->spare && p->of == OF_ALL)
@@ -69,7 +74,7 @@ enum zone pane_zone(const struct look *l, const struct pane *p, enum breadth bre
         return breadth == NARROW ? ZONE_MAP : ZONE_STAGE;
     if (breadth == WIDEST && has_middle(l))
         return is_middle(p) ? ZONE_STAGE : ZONE_ASIDE;
-    if (map && (p->kind == PANE_METERS || p->kind == PANE_LIST) && p->of != OF_ALL)
+    if (apart && (p->kind == PANE_METERS || p->kind == PANE_LIST) && p->of != OF_ALL)
         return ZONE_ASIDE;
     return ZONE_STAGE;
 }

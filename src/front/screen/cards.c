@@ -20,16 +20,18 @@ static const struct thing *thing_of(const struct eye *e, const struct pane *p, u
     return &e->s->thing[p->first + i];
 }
 
-static enum style frame_style(const struct thing *t, bool cursor) {
-    return cursor ? STYLE_KEY : t->down ? STYLE_GLOAM : t->here ? STYLE_STRONG : STYLE_RULE;
+static enum style frame_style(const struct thing *t) {
+    return t->down ? STYLE_GLOAM : t->here ? STYLE_STRONG : STYLE_RULE;
 }
 
-/* A card that lies face down has a broken edge. */
+/* A card that lies face down has a broken edge. The cursor lights the upper edge, and the name below it: a
+ * whole frame says no more, and is the greater part of what a key has to write. */
 static void put_frame(const struct thing *t, bool cursor, struct grid *g, struct box b) {
-    grid_frame(g, b.x, b.y, b.w, b.h, frame_style(t, cursor));
-    for (int i = 1; t->down && i < b.w - 1; i++) {
-        grid_put(g, b.x + i, b.y, frame_style(t, cursor), 0x254C);
-        grid_put(g, b.x + i, b.y + b.h - 1, frame_style(t, cursor), 0x254C);
+    const uint32_t edge = t->down ? 0x254C : 0x2500;
+    grid_frame(g, b.x, b.y, b.w, b.h, frame_style(t));
+    for (int i = 1; i < b.w - 1; i++) {
+        grid_put(g, b.x + i, b.y, cursor ? STYLE_KEY : frame_style(t), edge);
+        grid_put(g, b.x + i, b.y + b.h - 1, frame_style(t), edge);
     }
 }
 
@@ -43,12 +45,18 @@ static int name_rows(const struct thing *t, int w) {
     return t->name && text_columns(t->name) > w - 6 ? 2 : 1;
 }
 
+/* What is said of a thing stands on a card that is alone and wide. */
+static const char *card_flavour(const struct thing *t, int w) {
+    return w > CARD_MOST ? t->flavour : NULL;
+}
+
 int card_rows(const struct thing *t, int w) {
-    const char *words = card_words(t, w);
+    const char *words = card_words(t, w), *flavour = card_flavour(t, w);
     if (t->empty)
         return LOW;
     int rows = 2 + name_rows(t, w) + (t->figures || t->tag) + t->gauged;
-    return rows + (words ? grid_wrap(NULL, 0, 0, w - 2, TALL, STYLE_TEXT, words) : 0);
+    rows += words ? grid_wrap(NULL, 0, 0, w - 2, TALL, STYLE_TEXT, words) : 0;
+    return rows + (flavour ? 1 + grid_wrap(NULL, 0, 0, w - 2, TALL, STYLE_DIM, flavour) : 0);
 }
 
 /* "1200/1850 DEF", with its price at the right. */
@@ -130,13 +138,36 @@ void draw_card(const struct thing *t, const char *key, bool cursor, struct grid 
         gauge_line(t, g, x, y++, w);
     const char *words = card_words(t, b.w);
     if (words && y < end)
-        grid_wrap(g, x, y, w, end - y, STYLE_TEXT, words);
+        y += grid_wrap(g, x, y, w, end - y, STYLE_TEXT, words);
+    const char *flavour = card_flavour(t, b.w);
+    if (flavour && y + 1 + grid_wrap(NULL, 0, 0, w, TALL, STYLE_DIM, flavour) <= end) {
+        int rows = grid_wrap(g, x, y + 1, w, end - y - 1, STYLE_DIM, flavour);
+        grid_attr(g, x, y + 1, w, rows, ATTR_ITALIC);
+    }
 }
 
 /* -- one behind the other -- */
 
-static int cell_columns(const struct thing *t) {
-    return t->empty && !t->name ? 1 : (t->sign ? 2 : 0) + (t->name ? text_columns(t->name) : 0);
+/* Figures behind the name, "2000/1100 ATK", where all of a board have room for them. */
+static void cell_figures(const struct thing *t, struct text *out) {
+    if (t->figures && !t->empty)
+        text_fmt(out, " %s%s%s", t->figures, t->tag ? " " : "", t->tag ? t->tag : "");
+}
+
+static int cell_columns(const struct thing *t, bool figures) {
+    TEXT_ON_STACK(words, 80);
+    if (figures)
+        cell_figures(t, &words);
+    return t->empty && !t->name
+               ? 1
+               : (t->sign ? 2 : 0) + (t->name ? text_columns(t->name) : 0) + text_columns(words.buf);
+}
+
+static bool figures_fit(const struct eye *e, const struct pane *p, int room) {
+    int used = 0;
+    for (uint32_t i = 0; i < p->count; i++)
+        used += cell_columns(thing_of(e, p, i), true) + (i ? CELL_GAP : 0);
+    return used <= room;
 }
 
 /* The widest that a name may be, so that all of them fit in a row: only the longest are cut. */
@@ -145,11 +176,19 @@ static int name_cap(const struct eye *e, const struct pane *p, int room) {
     for (; cap > NAME_LEAST; cap--) {
         int used = 0;
         for (uint32_t i = 0; i < p->count; i++)
-            used += least_of(cap, cell_columns(thing_of(e, p, i))) + (i ? CELL_GAP : 0);
+            used += least_of(cap, cell_columns(thing_of(e, p, i), false)) + (i ? CELL_GAP : 0);
         if (used <= room)
             break;
     }
     return cap;
+}
+
+static void put_cell(const struct thing *t, bool figures, bool cursor, struct grid *g, struct box b) {
+    TEXT_ON_STACK(words, 80);
+    if (figures)
+        cell_figures(t, &words);
+    int x = put_name(t, g, b.x, b.y, b.w - text_columns(words.buf), cursor);
+    grid_text(g, x, b.y, STYLE_DIM, words.buf);
 }
 
 /* In a row, or as many as it takes: names, and a dot for each place that is free. A board in its lowest form
@@ -159,10 +198,11 @@ static int cards_line(const struct eye *e, const struct pane *p, enum pane_form 
     const bool one = p->bare && form == FORM_LOW;
     int note = p->note && (!p->title || p->bare) ? text_columns(p->note) + 2 : 0, room = b.w - note;
     int cap = one ? name_cap(e, p, room) : room, x = 0, rows = 1;
+    const bool figures = one && figures_fit(e, p, room);
     uint32_t hidden = 0;
     for (uint32_t i = 0; i < p->count; i++) {
         const struct thing *t = thing_of(e, p, i);
-        int w = least_of(cap, cell_columns(t));
+        int w = least_of(cap, cell_columns(t, figures));
         if (x + w > room && x && !one) {
             x = 0;
             rows++;
@@ -170,7 +210,8 @@ static int cards_line(const struct eye *e, const struct pane *p, enum pane_form 
         if (g && t->empty && rows <= b.h)
             grid_text(g, b.x + x, b.y + rows - 1, STYLE_OFF, t->name ? t->name : "\u00b7");
         else if (g && rows <= b.h)
-            put_name(t, g, b.x + x, b.y + rows - 1, w, e->cursor && t->id == e->cursor);
+            put_cell(t, figures, e->cursor && t->id == e->cursor, g,
+                     (struct box){b.x + x, b.y + rows - 1, w, 1});
         hidden += g && rows > b.h;
         x += w + CELL_GAP;
     }

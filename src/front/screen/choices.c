@@ -11,18 +11,22 @@ enum {
     CARD_TALL = 12,
     COLUMNS_MOST = 3,
     LABEL_MOST = 30,
-    FIRST_SHARE = 57,
+    FIRST_SHARE = 52,
+    FIRST_LEAST = 40,
     UNEVEN = 60, /* columns from which the first of two is wider */
     ASK_MOST = 3,
     COACH_MOST = 5,
     COACH_SIGN = 0xBB, /* a double arrow: before the coach's words, and before what they mean */
-    HIGHEST = 8
+    HIGHEST = 8,
+    NAME_AT = 4,
+    NAME_MOST = 2 /* rows of a name */
 };
 
 /* Where each of them stands, from the top of the list. */
 struct plan {
     int cards;   /* rows of a card; 0: none are drawn */
     bool full;   /* a row is as high as its words need */
+    bool names;  /* beside a lens: a row is as high as its name needs, two rows at most */
     int columns; /* of verbs */
     int more;    /* rows that may be given to those that need them */
     int rows;    /* in all, without the question */
@@ -123,9 +127,15 @@ static void item_words(const struct look *l, const struct item *i, const struct 
     } else if (!i->open) {
         look_offer(l, &l->items->offer[i->first], &o);
         offer_words(l, &o, w, out);
-    } else if (!t && w >= 8) {
-        snprintf(out, CHOICE_WORDS, "%u ways", i->count);
+    } else if (!t && w >= 10) {
+        snprintf(out, CHOICE_WORDS, "one of %u", i->count);
     }
+}
+
+/* What may end it badly, and more likely than things do here anyway: a mark on every row would warn of none.
+ */
+static bool is_grave(const struct offer *o) {
+    return o->risk >= RISK_END && !o->usual;
 }
 
 static bool is_meant(const struct look *l, uint32_t first, uint32_t count) {
@@ -156,7 +166,7 @@ static void read_item(const struct look *l, uint32_t index, struct row *out) {
     if (i->count == 1) {
         struct offer o;
         look_offer(l, &l->items->offer[i->first], &o);
-        out->grave = o.risk >= RISK_END;
+        out->grave = is_grave(&o);
     }
     item_words(l, i, t, CHOICE_WORDS, out->words);
 }
@@ -165,7 +175,7 @@ static void read_pick(const struct look *l, const struct item *i, uint32_t index
     const struct item_offer *io = &l->items->offer[i->first + index];
     struct offer o;
     look_offer(l, io, &o);
-    *out = (struct row){.open = io->open, .grave = o.risk >= RISK_END, .cursor = l->pick == index + 1};
+    *out = (struct row){.open = io->open, .grave = is_grave(&o), .cursor = l->pick == index + 1};
     out->of_thing = i->thing && scene_find(l->scene, i->thing);
     out->meant = is_meant(l, i->first + index, 1);
     out->sign[0] = index < 9 ? (char)('1' + index) : index == 9 ? '0' : ' ';
@@ -234,9 +244,13 @@ static int row_need(const struct choices *c, uint32_t i, int w) {
     return most_of(1, grid_wrap(NULL, 0, 0, w - words_of(c, i), HIGHEST, STYLE_TEXT, c->row[i].words));
 }
 
+static bool name_fits(const struct row *r, int w) {
+    return text_columns(r->label) <= w - NAME_AT;
+}
+
 /* As high as its words need; where not all can be, while there are rows for it. */
 static int row_height(const struct choices *c, struct plan *p, uint32_t i, int w) {
-    int need = row_need(c, i, w);
+    int need = p->names ? name_fits(&c->row[i], w) ? 1 : NAME_MOST : row_need(c, i, w);
     if (p->full)
         return need;
     if (need - 1 > p->more)
@@ -255,13 +269,23 @@ static int lay_cards(const struct choices *c, struct plan *p, int w) {
     return (k + across - 1) / across * p->cards;
 }
 
+/* The first of two columns has what its rows want, at most the greater part: what is left over is for the
+ * second, whose closed choices say why. */
+static int first_column(const struct choices *c, int deep, int w) {
+    int wish = w * FIRST_LEAST / 100;
+    for (uint32_t i = 0, k = 0; i < c->count; i++)
+        if (!c->row[i].is_thing && (int)k++ < deep)
+            wish = most_of(wish, NAME_AT + text_columns(c->row[i].label) + 2 + text_columns(c->row[i].words));
+    return least_of(wish, w * FIRST_SHARE / 100);
+}
+
 /* Verbs in columns, one column after the other. */
 static int lay_verbs(const struct choices *c, struct plan *p, int w, int top) {
     int n = 0, k = 0, y = 0;
     for (uint32_t i = 0; i < c->count; i++)
         n += !c->row[i].is_thing;
     int columns = least_of(p->columns, most_of(1, n)), deep = (n + columns - 1) / columns;
-    int first = columns == 2 && w >= UNEVEN ? w * FIRST_SHARE / 100
+    int first = columns == 2 && w >= UNEVEN ? first_column(c, deep, w)
                                             : (w - 2 * (columns - 1)) / columns; /* ways have more words */
     int each = columns == 2 ? w - first - 2 : first;
     for (uint32_t i = 0; i < c->count; i++) {
@@ -312,17 +336,19 @@ static void make_plan(const struct choices *c, enum hand hand, int w, int h, str
     const bool terse = hand == HAND_TERSE;
     int high = cards_high(c, w);
     for (uint32_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
-        if ((ways[i].cards && (hand != HAND_CARDS || !high || high > CARD_TALL)) || (terse && ways[i].full) ||
+        if ((ways[i].cards && (hand != HAND_CARDS || !high || high > CARD_TALL)) ||
+            (terse && ways[i].full && ways[i].columns > 1) ||
             (ways[i].columns == COLUMNS_MOST && w / COLUMNS_MOST < 24) || (terse && ways[i].columns > 2))
             continue;
         p->cards = least_of(ways[i].cards, high);
         p->full = ways[i].full;
+        p->names = terse;
         p->columns = ways[i].columns;
         p->more = 0;
         lay_out(c, p, w);
         if (p->rows > h)
             continue;
-        p->more = p->full || terse ? 0 : h - p->rows;
+        p->more = p->full ? 0 : h - p->rows;
         if (p->more)
             lay_out(c, p, w);
         return;
@@ -348,7 +374,7 @@ bool choices_whole(const struct choices *c, enum hand hand, int w, int h) {
     h -= ask_rows(c, w);
     if (c->count)
         make_plan(c, hand, w, h, &p);
-    return p.full && p.columns <= 1 && p.rows <= h;
+    return p.full && !p.names && p.columns <= 1 && p.rows <= h;
 }
 
 /* -- drawing -- */
@@ -385,10 +411,14 @@ static void put_choice(const struct look *l, const struct choices *c, const stru
     int at = column ? 4 + text_columns(r->label) + 2 : words_of(c, i);
     char words[CHOICE_WORDS];
     put_sign(r, g, b.x, b.y);
-    grid_clip(g, b.x + 4, b.y, b.w - 4, label_style(l, r), r->label);
+    if (b.h > 1 && p->names && !name_fits(r, b.w)) {
+        grid_wrap(g, b.x + NAME_AT, b.y, b.w - NAME_AT, b.h, label_style(l, r), r->label);
+        return;
+    }
+    grid_clip(g, b.x + NAME_AT, b.y, b.w - NAME_AT, label_style(l, r), r->label);
     if (r->is_card)
         put_figures(c, r, g, b);
-    if ((p->full || b.h > 1) && !column) {
+    if ((p->full || b.h > 1) && !column && !p->names) {
         grid_wrap(g, b.x + at, b.y, b.w - at, b.h, r->open ? STYLE_DIM : STYLE_OFF, r->words);
         return;
     }

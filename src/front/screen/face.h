@@ -1,9 +1,7 @@
-/* Faces: what a game gives to a front end for people. A face draws a view onto a grid, turns the legal list
- * into a menu, and tells the events of a step in lines. Play and replay know games only through this table.
- *
- * All of it is a pure function of rules, view, legal list, log and the front's own small state (struct
- * face_ui): no clock, no randomness, no memory between calls. Menus never lie, whatever the view's numbers do
- * (DD-010). */
+/* Line mode's small parts: the log of what happened, menus of choices that are typed, lobbies, and what a page
+ * is made from (struct face_scene). All of it is a pure function of rules, view, legal list, log and the
+ * front's own small state (struct face_ui): no clock, no randomness, no memory between calls. Menus never lie,
+ * whatever the view's numbers do (DD-010). */
 #ifndef GLOAM_FRONT_SCREEN_FACE_H
 #define GLOAM_FRONT_SCREEN_FACE_H
 
@@ -13,9 +11,7 @@
 
 enum {
     FACE_LINES = 256,
-    FACE_CHOICES = 64,
-    FACE_HINTS = 16,
-    FACE_MEMO = 2048,
+    FACE_CHOICES = 160,
     FACE_TEXT = 398, /* bytes of a line */
     FACE_ROWS = 22   /* rows a face may draw on, of a grid of GRID_H; below: notice, prompt */
 };
@@ -30,11 +26,9 @@ struct face_line {
 struct face_log {
     struct face_line line[FACE_LINES];
     uint32_t count;
-    uint32_t fresh; /* how many of them came since the seat itself last acted */
-    uint8_t hint;   /* 1 + the hint that goes with the last step, as the face numbers them; 0: none */
-    uint8_t hinted[FACE_HINTS]; /* how often each was given */
-    /* What the face notes of the match in tell, for its own use; zero at the start. */
-    uint8_t memo[FACE_MEMO];
+    uint32_t fresh; /* how many of them the seat has not read yet */
+    const char *hint;           /* a word to newcomers on the open question; null: none */
+    uint8_t hinted[HINTS_MOST]; /* how often each of the game's was given */
 };
 
 /* Where the front stands between two actions, e.g. on a page that picks items. Zero after each action. */
@@ -60,14 +54,15 @@ struct choice {
     struct action action;
     struct face_ui ui;
     char label[80];
-    char note[240]; /* beside the label: a price, what comes of it, or why it is closed */
+    char note[600]; /* beside the label: a price, what comes of it, or why it is closed */
     char say[200];  /* when picked. Closed: why, if the note says more. Else: to be answered with yes first */
 };
 
 struct menu {
     struct choice choice[FACE_CHOICES];
     uint32_t count;
-    char prompt[80];     /* the question itself */
+    char ask[200];       /* the question, above the choices; empty: the prompt has it */
+    char prompt[80];     /* what stands where one types */
     bool enter;          /* an empty line takes the first choice */
     struct choice spare; /* what is filled in where the menu is full; nobody sees it */
 };
@@ -80,23 +75,12 @@ struct face_scene {
     uint32_t legal_count;
     const struct face_log *log;
     struct face_ui ui;
-    uint32_t wish; /* what the player asked of the face, for a whole sitting; the bits are the face's own */
+    uint32_t wish; /* what the player asked for a whole sitting: see reading.h */
     uint32_t seat; /* whose eyes these are */
-    uint16_t w, h; /* of the grid that will be drawn on; 0: GRID_W, GRID_H */
     bool shared;   /* several people sit at this keyboard: who is not asked would tell the others something */
     bool over;     /* nobody is asked any more */
-    bool refused;  /* a word on what was not done stands below */
     bool quiet;    /* the player wants no hints */
-    bool plain;    /* screens follow each other as on paper: nothing need be left out for want of room */
-    const void *pages; /* the log that the game itself keeps (sink.log); null: there is none */
-};
-
-/* How the player stands: what leaving means now. */
-enum face_stand {
-    FACE_HOME, /* nothing is at stake */
-    FACE_OUT,  /* something is under way that leaving would forfeit */
-    FACE_DONE, /* it came to its end and is worth keeping */
-    FACE_GONE, /* the player asked to leave */
+    const char *outcome; /* when it is over: how it came out, for a scene that does not say so; null: unknown */
 };
 
 /* What is agreed before a match: who sits where, and the setup. pick is the face's own. */
@@ -119,6 +103,7 @@ struct lobby {
 /* Pages of menus before the match. An empty line takes the first choice with STYLE_HERE, so that a newcomer
  * gets to play by Enter alone. */
 struct face_lobby {
+    const char *game; /* whose it is; null: any game's */
     /* What is asked on this page, or said of it; null: the page has a drawing of its own, and is typed at. */
     const char *(*head)(const struct lobby *l);
     void (*menu)(const struct lobby *l, struct menu *out);
@@ -126,50 +111,8 @@ struct face_lobby {
     void (*take)(struct lobby *l, const struct choice *c);
     /* Obeys a line that is not for the menus; false: it is for them. May be null. */
     bool (*read)(struct lobby *l, const char *line);
-};
-
-struct face {
-    const char *game; /* null: fits any game */
-    void (*menu)(const struct face_scene *s, struct menu *out);
-
-    /* menu may be empty: then somebody only watches. */
-    void (*draw)(const struct face_scene *s, const struct menu *menu, struct grid *g);
-
-    /* Adds the lines of one step; s->view is the view after it, events are those that s->seat may know. */
-    void (*tell)(const struct face_scene *s, const struct sink *events, struct face_log *out);
-
-    void (*help)(const struct face_scene *s, struct grid *g);
-    void (*opening)(const struct face_scene *s, struct grid *g); /* for a player's first start */
-    enum face_stand (*stand)(const struct face_scene *s);
-
-    /* With FACE_OUT: two or three sentences on what leaving costs and what stays. */
-    void (*forfeit)(const struct face_scene *s, struct text *out);
-
-    /* The rest may be null or false. */
-
-    bool wide;    /* it can use more columns than GRID_W, and more rows than GRID_H */
-    bool rolling; /* the log goes on when the seat acts; otherwise each act starts a new page */
-
-    /* The answer that the front gives to the open question by itself, with a word on it; null: the player is
-     * asked. Such an answer changes nothing the player could wish to see, or the player has wished for it
-     * beforehand. With several people at one keyboard (shared) only the latter: not being asked would tell
-     * the others something. */
-    const struct action *(*forced)(const struct face_scene *s, struct text *said);
-
-    /* Draws a page (0..) of what happened since the seat last acted, when that is more than its screen will
-     * show; false: there is no such page. */
-    bool (*news)(const struct face_scene *s, uint32_t page, struct grid *g);
-
-    /* Who sits at a seat, in a few words for the others at the table; and how it ended, as a sentence without
-     * its full stop. */
-    void (*sitter)(const struct face_scene *s, uint32_t seat, struct text *out);
-    void (*verdict)(const struct face_scene *s, struct text *out);
-
-    const struct face_lobby *lobby;
-
-    /* Reads a line that is not for the menus: out is then a choice as in a menu, words (inside the line, or
-     * null) are said with its action. False: it is for the menus. */
-    bool (*read)(const struct face_scene *s, const char *line, struct choice *out, const char **words);
+    /* What help says there, line 0, then 1, until one is empty; may be null: the game in short will do. */
+    void (*help)(const struct lobby *l, uint32_t line, struct text *out);
 };
 
 /* Rows a face may draw on. */
@@ -177,25 +120,11 @@ static inline int face_rows(const struct grid *g) {
     return g->h - (GRID_H - FACE_ROWS);
 }
 
-/* Columns and rows of what will be drawn on. */
-static inline int scene_columns(const struct face_scene *s) {
-    return s->w ? s->w : GRID_W;
-}
-static inline int scene_rows(const struct face_scene *s) {
-    return (s->h ? s->h : GRID_H) - (GRID_H - FACE_ROWS);
-}
-
-/* Never null: a game without a face of its own gets a plain one. */
-const struct face *face_of(const char *game);
-
-/* For faces of games that are under way until they are over. */
-enum face_stand face_stand_of(const struct face_scene *s);
+/* What is asked before a match; null: with one seat there is nothing to agree on. */
+const struct face_lobby *lobby_of(const struct game_ops *ops);
 
 /* Words into a field of a struct, whatever stood there; what does not fit is cut, null is no words. */
 void face_put(char *field, size_t size, const char *words);
-
-/* The first legal action of a verb; null: none. */
-const struct action *scene_legal(const struct face_scene *s, uint16_t verb);
 
 /* Adds a line; empty text adds nothing, and a full log loses its oldest line. */
 void face_say(struct face_log *log, enum style style, uint32_t indent, const char *text);
@@ -267,17 +196,7 @@ uint32_t log_pages(const struct face_log *log, uint32_t first, int w, int rows);
 void log_draw_page(const struct face_log *log, uint32_t first, uint32_t page, struct grid *g, int x, int y,
                    int w, int rows);
 
-/* A page of the whole log: the one that ui.at means, past the last the last, and how many there are; and that
- * page drawn below its head. */
-uint32_t log_page(const struct face_scene *s, uint32_t *pages);
-void log_draw_whole(const struct face_scene *s, struct grid *g);
-
-/* Draws a page of the fresh lines, as face.news does; none when the screen shows them all: shown says how
- * many rows it has for the log. */
-bool log_draw_news(const struct face_scene *s, uint32_t page, int (*shown)(const struct face_scene *),
-                   const char *title, struct grid *g);
-
-/* The faces that games have of their own, filled in by the build; null behind the last. */
-extern const struct face *const face_list[];
+/* The lobbies that games have of their own, filled in by the build; null behind the last. */
+extern const struct face_lobby *const lobby_list[];
 
 #endif

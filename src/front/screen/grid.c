@@ -167,6 +167,14 @@ void grid_attr(struct grid *g, int x, int y, int w, int h, uint8_t attr) {
                 cell_at(g, i, j)->attr |= attr;
 }
 
+void grid_fade(struct grid *g) {
+    for (uint32_t i = 0; i < (uint32_t)g->w * g->h; i++) {
+        g->cell[i].style = STYLE_OFF;
+        g->cell[i].ground = GROUND_PAGE;
+        g->cell[i].attr = 0;
+    }
+}
+
 int grid_text(struct grid *g, int x, int y, enum style style, const char *s) {
     for (uint32_t ch; (ch = next_char(&s, g->wide)) != 0;)
         x = put_next(g, x, y, style, ch);

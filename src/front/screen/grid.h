@@ -91,6 +91,7 @@ void grid_put(struct grid *g, int x, int y, enum style style, uint32_t ch);
 void grid_ground(struct grid *g, int x, int y, int w, int h, enum ground ground);
 void grid_attr(struct grid *g, int x, int y, int w, int h, uint8_t attr);
 void grid_point(struct grid *g, int x, int y); /* the cursor */
+void grid_fade(struct grid *g); /* all that is drawn steps back: something is to be laid over it */
 
 /* Text on one row; returns the column after it. */
 int grid_text(struct grid *g, int x, int y, enum style style, const char *s);
@@ -139,8 +140,8 @@ int grid_wrapped(int w, const char *s);
  * characters and characters wider or narrower than one column become '?'. Moves *s on; 0 at the end. */
 uint32_t utf8_next(const char **s);
 
-/* Stand-in for a character where only ASCII can be shown; of a cell, where an arrow that is a key is the letter that
- * means the same, since '<' and '>' are keys themselves. */
+/* Stand-in for a character where only ASCII can be shown; of a cell, where an arrow that is a key is the
+ * letter that means the same, since '<' and '>' are keys themselves. */
 char grid_ascii(uint32_t ch);
 char cell_ascii(const struct cell *c);
 

@@ -153,5 +153,5 @@ void item_label(const struct game_ops *ops, const void *rules, const void *view,
     else if (t && t->name)
         text_put(out, t->name);
     else
-        verb_say(ops->verbs[i->verb].name, out);
+        verb_say(ops->verbs[i->verb].title ? ops->verbs[i->verb].title : ops->verbs[i->verb].name, out);
 }

@@ -13,8 +13,10 @@ enum {
     FOOT_LEAST = 6,    /* rows of question and choices on a small screen */
     CHOICES_LEAST = 3, /* while all of a thing is read */
     LENS_LOW = 4,      /* rows of the lens where it stands above the choices */
-    LENS_BESIDE = 9,   /* and beside them, before the stage has what it wants */
+    LENS_BESIDE = 6,   /* and beside them, before the stage has what it wants */
     TALE_LEAST = 1,
+    TALE_APART = 4, /* rows of the stage that are worth it */
+    PAGE_MOST = 400,
     MAP_SHARE = 56 /* hundredths of a narrow stage that a map may take in width */
 };
 
@@ -26,7 +28,10 @@ struct frame {
     bool whispered; /* the margin of the stage had room for that */
     bool above;     /* or above them, where the tale is */
     enum hand hand;
-    bool map; /* the stage has a map, and on a narrow screen what is mine beside it */
+    const char *more; /* of a page, beyond the screen; null: nothing */
+    bool duel;
+    bool told; /* the stage had room for what happened */
+    bool map;  /* the stage has a map, and on a narrow screen what is mine beside it */
 };
 
 static void note_part(struct layout_hits *hits, enum layout_part part, const struct grid *g, uint16_t before,
@@ -152,6 +157,7 @@ static int stage_share(const struct look *l, const struct frame *f, int w, int h
     blocks_make(l, ZONE_STAGE, f->breadth, w, &st->rest);
     st->map = f->breadth == NARROW ? find_map(l->scene) : NULL;
     st->top = 0;
+    st->mine = (struct blocks){0};
     if (!st->map)
         return blocks_share(l, &st->rest, h);
     st->map_w = most_of(24, map_columns(l->scene, st->map, w * MAP_SHARE / 100, h));
@@ -223,7 +229,11 @@ static void draw_right(const struct look *l, const struct frame *f, struct grid 
                         (struct box){b.x, b.y, b.w, mine.rows + (mine.cut ? 0 : (int)mine.count)});
         note_part(hits, PART_ASIDE, g, before, 0);
     }
-    if (lens) {
+    const bool all = f->duel && f->breadth == WIDEST && !l->thing && !l->pick && !l->whole && !l->sure &&
+                     lenses_draw(l, NULL, (struct box){b.x, b.y, b.w, b.h});
+    if (all) {
+        y += 1 + lenses_draw(l, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    } else if (lens) {
         uint16_t before = g->cuts;
         lens = least_of(lens, b.h - y);
         y += 1 + lens_draw(l, g, (struct box){b.x, b.y + y, b.w, lens});
@@ -234,7 +244,8 @@ static void draw_right(const struct look *l, const struct frame *f, struct grid 
         voice = grid_wrap(NULL, 0, 0, b.w, 3, STYLE_WHISPER, l->scene->whisper);
         grid_wrap(g, b.x, b.y + b.h - voice, b.w, voice, STYLE_WHISPER, l->scene->whisper);
     }
-    draw_tale(l, g, (struct box){b.x, b.y + y, b.w, b.h - y - voice}, true, hits);
+    if (!f->told)
+        draw_tale(l, g, (struct box){b.x, b.y + y, b.w, b.h - y - voice}, true, hits);
 }
 
 static void draw_left(const struct look *l, const struct frame *f, struct grid *g, struct layout_hits *hits) {
@@ -299,6 +310,7 @@ static void divide(const struct look *l, const struct grid *g, struct frame *f) 
     f->right = (struct box){g->w - right - 1, 1, right, h};
     f->stage = (struct box){x, 1, g->w - 1 - x - (right ? right + 3 : 0), h};
     f->map = find_map(l->scene) != NULL;
+    f->duel = look_is_duel(l);
 }
 
 static bool has_things(const struct choices *c) {
@@ -429,7 +441,11 @@ static void draw_middle(const struct look *l, struct frame *f, struct grid *g, s
         draw_between(l, f, g, gap, hits);
     } else {
         int rows = stage_draw(l, &st, g, (struct box){s.x, s.y, s.w, s.h - foot}, hits);
-        f->whispered = rows < s.h - foot;
+        const int left = s.h - foot - rows - 1;
+        f->told = f->duel && left >= TALE_APART;
+        if (f->told)
+            draw_tale(l, g, (struct box){s.x, s.y + rows + 1, s.w, left}, true, hits);
+        f->whispered = rows < s.h - foot && !f->told;
         if (f->whispered)
             whisper(l, g, (struct box){s.x, s.y, s.w, s.h - foot});
     }
@@ -444,14 +460,37 @@ static void draw_middle(const struct look *l, struct frame *f, struct grid *g, s
         draw_beside(l, f, g, f->choices, hits);
 }
 
+/* A page that is longer than the screen is laid out as if there were rows enough, and drawn from some row on.
+ * What it draws too high or too low is drawn over by strip and foot. */
+static void draw_page(const struct look *l, struct frame *f, struct grid *g, struct layout_hits *hits) {
+    const struct box s = f->stage;
+    struct stage st;
+    int all = stage_share(l, f, s.w, s.h, &st);
+    const bool whole = !st.rest.cut && !st.mine.cut;
+    if (!whole)
+        all = stage_share(l, f, s.w, PAGE_MOST, &st) + (int)st.rest.count;
+    const int most = whole ? 0 : most_of(0, all - s.h), down = least_of((int)l->down, most);
+    stage_draw(l, &st, g, (struct box){s.x, s.y - down, s.w, whole ? s.h : all}, hits);
+    if (hits)
+        hits->below = (uint16_t)(most - down);
+    for (int x = 0; x < g->w; x++)
+        grid_put(g, x, g->h - 1, STYLE_TEXT, ' ');
+    f->more = !most ? NULL : down < most ? "more below" : "more above";
+}
+
 void layout_draw(const struct look *l, struct grid *g, struct layout_hits *hits) {
     struct frame f = {0};
     grid_clear(g);
     if (hits)
         *hits = (struct layout_hits){.count = 0};
     divide(l, g, &f);
+    if (l->page && !l->whole)
+        draw_page(l, &f, g, hits);
+    else
+        draw_middle(l, &f, g, hits);
     draw_strip(l, &f, g);
-    draw_middle(l, &f, g, hits);
+    if (f.more)
+        grid_right(g, g->w - 1, 0, STYLE_STRIP, f.more);
     if (f.breadth == WIDEST) {
         draw_left(l, &f, g, hits);
         draw_column(g, f.stage.x - 2);

@@ -27,7 +27,7 @@ struct look {
     bool sure;     /* that offer is to be confirmed */
     bool whole;    /* the lens may have all the rows it needs */
     const struct thing *thing; /* the lens shows this instead of the item; null: not */
-    uint32_t back;             /* rows that the tale is turned back */
+    uint32_t down;             /* rows that a page is scrolled down */
     const char *notice;        /* a word on the last key; null: none */
     const char *keys;          /* the foot: what keys there are */
     const char *page;          /* the title of a page beside the table, that is only read; null: the table */
@@ -52,6 +52,7 @@ struct layout_hits {
     struct layout_hit hit[LAYOUT_HITS];
     uint32_t count;
     struct layout_tally part[LAYOUT_PARTS];
+    uint16_t below; /* rows of a page that it can still be scrolled down */
 };
 
 void layout_draw(const struct look *l, struct grid *g, struct layout_hits *hits); /* hits may be null */

@@ -79,9 +79,15 @@ void choices_draw(const struct look *l, const struct choices *c, enum hand hand,
 
 /* All of what the cursor is on. Returns rows; with g null it measures. */
 int lens_draw(const struct look *l, struct grid *g, struct box b);
+/* The same of every choice, one below the other: nothing moves when the cursor does. 0: they do not fit. */
+int lenses_draw(const struct look *l, struct grid *g, struct box b);
 void tale_draw(const struct look *l, struct grid *g, struct box b);
 
 /* -- shared -- */
+
+/* One against one: the stage is the other's, what happened is told below it, and what is mine stands at the
+ * side. */
+bool look_is_duel(const struct look *l);
 
 const struct item *look_item(const struct look *l);
 uint32_t look_cursor(const struct look *l); /* the id of what the cursor is on: a target, a thing */

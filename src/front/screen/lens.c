@@ -144,7 +144,7 @@ static int offers_draw(const struct look *l, const struct item *i, bool named, s
     int y = 0;
     if (i->count > OFFERS_MOST && !l->pick) { /* each has a row and a lens of its own there */
         TEXT_ON_STACK(line, 80);
-        text_fmt(&line, "Enter shows %u ways to do it.", i->count);
+        text_fmt(&line, "Enter shows all %u of them.", i->count);
         return put_line(g, b, 0, i->open ? STYLE_TEXT : STYLE_OFF, line.buf);
     }
     for (int pass = 0; pass < 2; pass++)
@@ -165,7 +165,8 @@ static int item_lens(const struct look *l, const struct item *i, bool said, stru
     item_label(l->ops, l->rules, l->view, l->scene, l->items, i, &head);
     int y = head_draw(t && i->thing ? t->name : head.buf, g, b);
     y += sure_draw(l, g, (struct box){b.x, b.y + y, b.w, b.h - y});
-    bool first = l->pick || (i->count == 1 && !i->thing); /* what is about to be done comes before the rest */
+    bool first =
+        l->pick || (i->count == 1 && i->group != GROUP_HAND); /* what is about to be done comes first */
     if (t && !first)
         y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
     y += offers_draw(l, i, i->count > 1 || i->thing, g, (struct box){b.x, b.y + y, b.w, b.h - y});
@@ -199,6 +200,25 @@ int lens_draw(const struct look *l, struct grid *g, struct box b) {
     return b.h + 1;
 }
 
+static int lens_of(const struct look *l, const struct item *i, bool here, struct grid *g, struct box b) {
+    TEXT_ON_STACK(head, 160);
+    item_label(l->ops, l->rules, l->view, l->scene, l->items, i, &head);
+    int y = head_draw(head.buf, g, b);
+    if (g && here)
+        grid_text(g, b.x + 3, b.y + y - 1, STYLE_HERE, head.buf);
+    return y + offers_draw(l, i, i->count > 1, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+}
+
+int lenses_draw(const struct look *l, struct grid *g, struct box b) {
+    int y = 0;
+    for (uint32_t i = 0; l->items && i < l->items->count; i++) {
+        const struct item *it = &l->items->item[i];
+        y += lens_of(l, it, l->at == i + 1, y < b.h ? g : NULL, (struct box){b.x, b.y + y, b.w, LENS_MOST}) +
+             1;
+    }
+    return y <= b.h ? y : 0;
+}
+
 /* -- the tale -- */
 
 void tale_draw(const struct look *l, struct grid *g, struct box b) {
@@ -214,7 +234,7 @@ void tale_hear(const struct game_ops *ops, const void *rules, const void *view, 
                                                   [WEIGHT_MOMENT] = STYLE_TITLE};
     for (uint32_t i = 0; i < heard->count; i++) {
         TEXT_ON_STACK(line, FACE_TEXT);
-        ops->say_event(rules, view, &heard->event[i], &line);
-        face_say(tale, (enum style)styles[ops->events[heard->event[i].kind].weight], 0, line.buf);
+        event_say(ops, rules, view, heard, i, &line);
+        face_say(tale, (enum style)styles[event_weight(ops, rules, &heard->event[i])], 0, line.buf);
     }
 }

@@ -64,38 +64,3 @@ void log_draw_page(const struct face_log *log, uint32_t first, uint32_t page, st
         y += grid_wrap(g, x + l->indent, y, w - l->indent, rows, (enum style)l->style, l->text);
     }
 }
-
-uint32_t log_page(const struct face_scene *s, uint32_t *pages) {
-    *pages = log_pages(s->log, 0, scene_columns(s) - 2, scene_rows(s) - 2);
-    return s->ui.at < *pages ? s->ui.at : *pages - 1;
-}
-
-/* The last page shows as many of the newest lines as fit, so that it is full. */
-void log_draw_whole(const struct face_scene *s, struct grid *g) {
-    uint32_t pages, at = log_page(s, &pages);
-    int rows = face_rows(g) - 2;
-    grid_head(g, "What happened");
-    if (at == pages - 1)
-        log_draw(s->log, g, 1, 1, g->w - 2, rows);
-    else
-        log_draw_page(s->log, 0, at, g, 1, 1, g->w - 2, rows);
-}
-
-bool log_draw_news(const struct face_scene *s, uint32_t page, int (*shown)(const struct face_scene *),
-                   const char *title, struct grid *g) {
-    const struct face_log *log = s->log;
-    uint32_t first = log->count - (log->fresh < log->count ? log->fresh : log->count);
-    int w = g->w - 2, rows = face_rows(g) - 1, need = 0;
-    uint32_t pages = log_pages(log, first, w, rows);
-    for (uint32_t i = first; i < log->count; i++)
-        need += grid_wrap(NULL, 0, 0, w - log->line[i].indent, rows, STYLE_TEXT, log->line[i].text);
-    if (page >= pages || !need || (page == 0 && need <= shown(s)))
-        return false;
-    TEXT_ON_STACK(head, 120);
-    text_put(&head, title);
-    if (pages > 1)
-        text_fmt(&head, " (%u of %u)", page + 1, pages);
-    grid_head(g, head.buf);
-    log_draw_page(log, first, page, g, 1, 1, w, rows);
-    return true;
-}

@@ -60,7 +60,7 @@ void choice_warn(struct choice *c, const struct offer *o) {
     text_fmt(&ask, "%s%s%s%s?", o->note.buf, o->note.len ? ". " : "", o->label.buf,
              o->risk == RISK_FOREVER ? " for good" : "");
     text_capital(ask.buf);
-    c->grave = o->risk >= RISK_END;
+    c->grave = o->risk >= RISK_END && !o->usual;
     if (o->confirm && c->kind == CHOICE_ACT)
         choice_say(c, ask.buf);
 }
@@ -93,13 +93,6 @@ void menu_ask_told(struct menu *m, const struct face_scene *s) {
     TEXT_ON_STACK(ask, sizeof m->prompt);
     s->ops->say_ask(s->rules, s->view, &ask);
     menu_ask(m, ask.buf);
-}
-
-const struct action *scene_legal(const struct face_scene *s, uint16_t verb) {
-    for (uint32_t i = 0; i < s->legal_count; i++)
-        if (s->legal[i].verb == verb)
-            return &s->legal[i];
-    return NULL;
 }
 
 uint32_t menu_pages(uint32_t count, uint32_t per) {

@@ -258,7 +258,7 @@ static int thing_head(const struct thing *t, struct grid *g, struct box b) {
         text_put(&line, t->tag);
     if (t->figures)
         text_fmt(&line, "%s%s", line.len ? "   " : "", t->figures);
-    if (g && pips)
+    if (g && pips && b.h > 0)
         put_pips(g, b.x + b.w - pips + 2, b.y, t->cost, t->cost, STYLE_GOLD);
     if (!line.len)
         return pips > 0;

@@ -86,4 +86,5 @@ static void plain_take(struct lobby *l, const struct choice *c) {
     }
 }
 
-const struct face_lobby plain_lobby = {plain_head, plain_lobby_menu, plain_lobby_draw, plain_take, NULL};
+const struct face_lobby plain_lobby = {
+    .head = plain_head, .menu = plain_lobby_menu, .draw = plain_lobby_draw, .take = plain_take};

@@ -201,10 +201,10 @@ bool table_read_say(const struct game_ops *ops, const void *rules, const struct 
     return true;
 }
 
-void table_events_for(const struct sink *events, uint32_t seat, struct sink *out) {
+void table_events_for(const struct sink *events, uint32_t seats, uint32_t seat, struct sink *out) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < events->count; i++)
-        if (events->event[i].audience >> seat & 1)
+        if (event_is_for(&events->event[i], seats, seat))
             out->event[n++] = events->event[i];
     out->count = n;
 }

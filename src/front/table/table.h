@@ -71,6 +71,6 @@ bool table_read_say(const struct game_ops *ops, const void *rules, const struct 
                     const char *line, struct action *out, const char **words);
 
 /* The events of a step that a seat may know; out has room for all and may be the same. */
-void table_events_for(const struct sink *events, uint32_t seat, struct sink *out);
+void table_events_for(const struct sink *events, uint32_t seats, uint32_t seat, struct sink *out);
 
 #endif

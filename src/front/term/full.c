@@ -40,7 +40,8 @@ void full_wear(struct full *f, const struct settings *wishes, const struct game_
                                      [WISH_SAFE] = THEME_SAFE};
     uint8_t own = ops && ops->lit ? THEME_DAY : THEME_DUSK;
     f->painter.mode = paint_detect(wishes->colour, wishes->fancy && !f->wide);
-    painter_wear(&f->painter, &themes[wishes->theme == WISH_AUTO ? own : wished[wishes->theme]], game_accent(ops));
+    painter_wear(&f->painter, &themes[wishes->theme == WISH_AUTO ? own : wished[wishes->theme]],
+                 game_accent(ops));
     painter_forget(&f->painter);
     f->motion = wishes->motion;
     f->vi = wishes->vi;
@@ -144,7 +145,12 @@ bool full_run(struct full *f, const struct show *s) {
     return true;
 }
 
-/* A sight until a key has come to something, or for a while. Figures that changed move first, as far as at. */
+/* So long after a page has come by itself, keys are still meant for the one before it: all of them at the end
+ * of a game and over a banner; elsewhere the key that has just acted, pressed once too often. */
+enum { END_DEAF_MS = 400, BANNER_DEAF_MS = 250, TAIL_MS = 150 };
+
+/* A sight until a key has come to something, or for a while. Figures that changed move first, as far as at.
+ */
 struct seen {
     struct full *full;
     struct sight *sight;
@@ -152,6 +158,7 @@ struct seen {
     int at;   /* milliseconds of moment.h: MOMENT_BARS_MS when all stands still */
     int left; /* milliseconds from then on; negative: until a key */
     bool banner;
+    int64_t began; /* of a banner */
 };
 
 static bool can_move(const struct full *f) {
@@ -191,6 +198,7 @@ static void begin_seen(struct seen *s) {
 static void draw_seen(const void *of, struct grid *g, struct layout_hits *hits) {
     const struct seen *s = of;
     sight_draw(s->sight, g, hits);
+    s->sight->below = hits->below;
     if (s->banner && s->at >= MOMENT_BARS_MS)
         moment_banner(s->sight->moment, g);
 }
@@ -208,24 +216,43 @@ static enum shows tick_seen(void *of) {
     return SHOWS_ANEW;
 }
 
+static bool same_key(const struct key *a, const struct key *b) {
+    return a->code == b->code && a->ch == b->ch && a->x == b->x && a->y == b->y;
+}
+
+static bool comes_too_early(const struct seen *s, const struct key *k) {
+    const bool over = match_over(s->sight->match);
+    const int64_t since = raw_now() - s->full->changed;
+    return since < (over ? END_DEAF_MS : same_key(k, &s->full->last) ? TAIL_MS : 0);
+}
+
 static enum shows key_seen(void *of, const struct key *k) {
     struct seen *s = of;
+    if (comes_too_early(s, k))
+        return SHOWS_ON;
     const bool moved = stand_still(s);
     s->does = sight_key(s->sight, k);
+    if (s->does == SIGHT_ACT)
+        s->full->last = *k;
     if (s->does > SIGHT_PAINT)
         return SHOWS_END;
     return s->does == SIGHT_PAINT || moved ? SHOWS_ANEW : SHOWS_ON;
 }
 
+/* Space goes on at once; what else is pressed may have been on its way when the banner came. */
 static enum shows skip_seen(void *of, const struct key *k) {
-    (void)of;
-    return k->code == KEY_NONE ? SHOWS_ON : SHOWS_END;
+    const struct seen *s = of;
+    const bool space = k->code == KEY_CHAR && k->ch == ' ';
+    if (k->code == KEY_NONE || (s->banner && !space && raw_now() - s->began < BANNER_DEAF_MS))
+        return SHOWS_ON;
+    return SHOWS_END;
 }
 
 static bool run_seen(struct seen *s, enum shows (*key)(void *of, const struct key *k)) {
     begin_seen(s);
     bool ran = full_run(
-        s->full, &(struct show){.of = s, .draw = draw_seen, .key = key, .wait = wait_seen, .tick = tick_seen});
+        s->full,
+        &(struct show){.of = s, .draw = draw_seen, .key = key, .wait = wait_seen, .tick = tick_seen});
     stand_still(s);
     return ran;
 }
@@ -237,7 +264,8 @@ static bool has_banner(const struct full *f, const struct sight *s) {
 }
 
 static bool celebrate(struct full *f, struct sight *s) {
-    struct seen seen = {.full = f, .sight = s, .left = paced(f, MOMENT_BANNER_MS), .banner = true};
+    struct seen seen = {
+        .full = f, .sight = s, .left = paced(f, MOMENT_BANNER_MS), .banner = true, .began = raw_now()};
     raw_drop(&f->raw);
     s->lingers = true;
     bool ran = run_seen(&seen, skip_seen);
@@ -247,14 +275,26 @@ static bool celebrate(struct full *f, struct sight *s) {
     return ran;
 }
 
+/* What was typed before a question was painted does not answer it. */
+static void begin_question(struct full *f, const struct sight *s) {
+    const uint32_t kind = match_over(s->match) ? UINT32_MAX : s->match->ask.kind;
+    if (f->asked == s->match->ask_id + 1 && f->kind == kind)
+        return;
+    raw_drop(&f->raw);
+    if (f->asked && kind != f->kind)
+        f->changed = raw_now();
+    f->kind = kind;
+}
+
 enum full_end full_ask(struct full *f, struct sight *s) {
-    static const enum full_end ends[] = {
-        [SIGHT_ACT] = FULL_ACT, [SIGHT_LINE] = FULL_LINE, [SIGHT_BACK] = FULL_BACK, [SIGHT_CHOSE] = FULL_CHOSE};
+    static const enum full_end ends[] = {[SIGHT_ACT] = FULL_ACT,
+                                         [SIGHT_LINE] = FULL_LINE,
+                                         [SIGHT_BACK] = FULL_BACK,
+                                         [SIGHT_CHOSE] = FULL_CHOSE};
     struct seen seen = {.full = f, .sight = s, .left = -1};
     if (has_banner(f, s) && !celebrate(f, s))
         return FULL_STOP;
-    if (f->asked != s->match->ask_id + 1)
-        raw_drop(&f->raw);
+    begin_question(f, s);
     s->moment[0] = 0;
     bool ran = run_seen(&seen, key_seen);
     f->asked = s->match->ask_id + 1;

@@ -17,12 +17,15 @@ struct full {
     struct grid grid;
     struct cell *cells;
     struct layout_hits hits;
-    uint32_t asked; /* the ask_id that was last painted, plus 1 */
-    uint8_t motion; /* enum motion_wish */
+    uint32_t asked;  /* the ask_id that was last painted, plus 1 */
+    uint8_t motion;  /* enum motion_wish */
+    int64_t changed; /* when a question of another sort, or the end, was put in the place of the last */
+    uint32_t kind;   /* of the question that was last painted */
+    struct key last; /* the key that acted last */
     bool celebrated; /* a banner was shown since somebody was last asked: one is enough */
     struct moment moment;
-    bool vi;        /* h j k l are arrows */
-    bool wide;      /* the terminal draws our signs two columns wide: ASCII then */
+    bool vi;   /* h j k l are arrows */
+    bool wide; /* the terminal draws our signs two columns wide: ASCII then */
 };
 
 /* Anything that a full screen can show: it draws itself, takes keys, and may have a clock. A click comes as

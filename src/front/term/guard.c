@@ -36,6 +36,7 @@ enum { ROWS = sizeof rows / sizeof rows[0], OWN_STACK = 32 * 1024 };
 
 static struct {
     volatile sig_atomic_t holds, stop, resized, resumed;
+    volatile sig_atomic_t writing, suspends; /* a frame is under way; and shall be the last before a stop */
     bool mouse, watching;
     int in, out;
     int bell[2];
@@ -173,7 +174,11 @@ static void on_signal(int number, siginfo_t *why, void *context) {
             resume();
             break;
         case ACT_SUSPEND:
-            suspend_or_stay(number);
+            if (guard.writing && !guard.suspends)
+                guard.suspends =
+                    1; /* the frame is written to its end first; who asks twice does not wait for it */
+            else
+                suspend_or_stay(number);
             break;
         case ACT_GRACE:
             end_program(guard.stop ? guard.stop : number, why);
@@ -212,13 +217,15 @@ static void forget_signals(void) {
     guard.watching = false;
 }
 
-/* Every byte as it is typed, but for the signals: Ctrl-C and Ctrl-Z must also work while nobody reads. */
+/* Every byte as it is typed, but for the signals: Ctrl-C and Ctrl-Z must also work while nobody reads. They
+ * drop nothing: the system would throw away what of a frame is still on its way, and leave half a sequence.
+ */
 static struct termios as_typed(const struct termios *before) {
     struct termios t = *before;
     t.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON | PARMRK);
     t.c_oflag &= ~(tcflag_t)OPOST;
     t.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN);
-    t.c_lflag |= ISIG;
+    t.c_lflag |= ISIG | NOFLSH;
     t.c_cc[VMIN] = 1;
     t.c_cc[VTIME] = 0;
     return t;
@@ -240,7 +247,7 @@ enum status guard_enter(int in, int out, bool mouse, struct err *e) {
     guard.out = out;
     guard.mouse = mouse;
     guard.ours = as_typed(&guard.before);
-    guard.stop = guard.resized = guard.resumed = 0;
+    guard.stop = guard.resized = guard.resumed = guard.writing = guard.suspends = 0;
     if (!registered)
         atexit(give_back);
     registered = true;
@@ -258,6 +265,18 @@ void guard_leave(void) {
     }
     guard.holds = 0;
     forget_signals();
+}
+
+void guard_write_begins(void) {
+    guard.writing = 1;
+}
+
+void guard_write_ends(void) {
+    guard.writing = 0;
+    if (!guard.suspends)
+        return;
+    guard.suspends = 0;
+    raise(SIGTSTP);
 }
 
 bool guard_holds(void) {

@@ -26,6 +26,11 @@ void guard_leave(void);
 /* Whether the terminal is ours now: not before and after, nor while it is lent to the shell. */
 bool guard_holds(void);
 
+/* Around what is written: a stop (Ctrl-Z) in between waits for its end, so that no half of a character is
+ * left behind. */
+void guard_write_begins(void);
+void guard_write_ends(void);
+
 /* Becomes readable when a signal has come; guard_quiet makes it wait for the next. */
 int guard_bell(void);
 void guard_quiet(void);

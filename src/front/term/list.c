@@ -191,6 +191,8 @@ static enum list_does plain_key(struct list *l, const struct key *k) {
     case KEY_BACKSPACE:
         return LIST_BACK;
     case KEY_CHAR:
+        if (l->plain && k->ch == ' ') /* there is only to go on */
+            return LIST_BACK;
         return !(k->mods & (MOD_CTRL | MOD_ALT)) && k->ch < 128
                    ? char_key(l, (char)k->ch, !(k->mods & MOD_ITSELF))
                    : LIST_IDLE;
@@ -411,4 +413,35 @@ void list_page(const struct list *l, const char *title, const char *keys, struct
                struct layout_hits *hits) {
     grid_head(g, title);
     list_below(l, g, list_place(l, g, 2, 0), 0, keys, hits);
+}
+
+void list_over(const struct list *l, const char *title, const char *keys, struct grid *g,
+               struct layout_hits *hits) {
+    enum { AROUND = 4, WIDEST_OVER = 88, EDGE = 2 };
+    const int w = g->w - 2 * AROUND < WIDEST_OVER ? g->w - 2 * AROUND : WIDEST_OVER, most = g->h - 3;
+    const struct manner m = {w - 2 * EDGE, label_columns(l, w - 2 * EDGE), false};
+    const int all = all_rows(l, &m) + 2, h = all < most ? all : most;
+    const int x = (g->w - w) / 2, y = 1 + (most - h) / 3;
+    if (hits)
+        hits->count = 0;
+    grid_fade(g);
+    for (int i = y; i < y + h; i++)
+        for (int k = x - 1; k < x + w + 1; k++)
+            grid_put(g, k, i, STYLE_TEXT, ' ');
+    for (int i = 0; i < g->w; i++)
+        grid_put(g, i, g->h - 1, STYLE_TEXT, ' ');
+    grid_ground(g, x, y, w, h, GROUND_RAISED);
+    grid_frame(g, x, y, w, h, STYLE_RULE);
+    grid_put(g, x + EDGE, y, STYLE_RULE, ' ');
+    const int end = grid_clip(g, x + EDGE + 1, y, w - 2 * EDGE - 2, STYLE_TITLE, title);
+    grid_put(g, end, y, STYLE_RULE, ' ');
+    list_draw(l, g, x + EDGE, y + 1, w - 2 * EDGE, h - 2, hits);
+    grid_point(g, x + EDGE, y + 1);
+    grid_keys(g, keys);
+}
+
+enum list_does list_read_key(struct list *l, const struct key *k) {
+    const enum list_does does = list_key(l, k);
+    const bool reads = does == LIST_PAINT || k->code == KEY_NONE || k->code == KEY_CLICK;
+    return reads ? does : LIST_BACK;
 }

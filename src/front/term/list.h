@@ -85,4 +85,12 @@ void list_below(const struct list *l, struct grid *g, struct box at, int head, c
 void list_page(const struct list *l, const char *title, const char *keys, struct grid *g,
                struct layout_hits *hits);
 
+/* Over what is drawn already, which stays to be seen around it, faded. */
+void list_over(const struct list *l, const char *title, const char *keys, struct grid *g,
+               struct layout_hits *hits);
+
+/* A key over such a list of words, which any key ends that does not scroll it: LIST_BACK, LIST_PAINT or
+ * LIST_IDLE. */
+enum list_does list_read_key(struct list *l, const struct key *k);
+
 #endif

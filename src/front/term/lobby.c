@@ -2,6 +2,7 @@
 #include "front/term/lobby.h"
 
 #include "front/gate.h"
+#include "front/screen/reading.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,15 +30,27 @@ static void show_lobby(struct lobby *l, const struct face_lobby *pages, const st
     fflush(out);
 }
 
-/* Help or opening: those of a game with a lobby speak of the rules only, for there is no view yet. */
-static enum line_end lobby_page(const struct lobby *l, void (*draw)(const struct face_scene *, struct grid *),
-                                struct line_reader *in, const struct print_mode *mode, FILE *out) {
-    const struct face_scene scene = {.ops = l->set->ops, .rules = l->set->rules};
-    struct cell cells[GRID_W * GRID_H];
-    struct grid g;
-    grid_init(&g, cells, GRID_W, GRID_H);
-    draw(&scene, &g);
-    print_page(out, mode, &g, true);
+struct press {
+    const struct print_mode *mode;
+    FILE *out;
+};
+
+static void put_on_press(void *of, enum style style, uint32_t indent, const char *words) {
+    struct press *to = of;
+    struct print_mode mode = *to->mode;
+    print_wrapped(to->out, &mode, style, indent * 2, words);
+}
+
+/* Help or opening: they speak of the rules only, for there is no view yet. */
+static enum line_end lobby_page(const struct lobby *l, bool help, struct line_reader *in,
+                                const struct print_mode *mode, FILE *out) {
+    struct press press = {mode, out};
+    const struct paper paper = {put_on_press, &press};
+    paper_gap(&paper);
+    if (help)
+        lobby_help_write(l, &paper);
+    else
+        opening_write(l->set->ops, l->set->rules, &paper);
     print_text(out, mode, STYLE_STRONG, " Press Enter > ");
     fflush(out);
     enum line_end end = line_next(in);
@@ -47,10 +60,10 @@ static enum line_end lobby_page(const struct lobby *l, void (*draw)(const struct
 }
 
 /* The opening for a newcomer, and help for one who asks there. */
-static enum line_end greet_newcomer(struct lobby *l, const struct face *face, struct line_reader *in,
-                                    const struct print_mode *mode, FILE *out) {
-    enum line_end end = lobby_page(l, face->opening, in, mode, out);
-    return end == LINE_READ && line_asks_help(in->line) ? lobby_page(l, face->help, in, mode, out) : end;
+static enum line_end greet_newcomer(struct lobby *l, struct line_reader *in, const struct print_mode *mode,
+                                    FILE *out) {
+    enum line_end end = lobby_page(l, false, in, mode, out);
+    return end == LINE_READ && line_asks_help(in->line) ? lobby_page(l, true, in, mode, out) : end;
 }
 
 static void obey_lobby(struct lobby *l, const struct face_lobby *pages, const struct menu *m, char *line) {
@@ -80,7 +93,7 @@ static void obey_lobby(struct lobby *l, const struct face_lobby *pages, const st
 }
 
 void lobby_obey(struct lobby *l, char *line) {
-    const struct face_lobby *pages = face_of(l->set->ops->name)->lobby;
+    const struct face_lobby *pages = lobby_of(l->set->ops);
     struct menu m = {.count = 0};
     pages->menu(l, &m);
     if (*line && pages->read && pages->read(l, line))
@@ -92,9 +105,8 @@ void lobby_obey(struct lobby *l, char *line) {
 }
 
 enum line_end lobby_run(struct lobby *l, struct line_reader *in, const struct print_mode *mode, FILE *out) {
-    const struct face *face = face_of(l->set->ops->name);
-    const struct face_lobby *pages = face->lobby;
-    enum line_end end = l->newcomer ? greet_newcomer(l, face, in, mode, out) : LINE_READ;
+    const struct face_lobby *pages = lobby_of(l->set->ops);
+    enum line_end end = l->newcomer ? greet_newcomer(l, in, mode, out) : LINE_READ;
     if (l->newcomer && end == LINE_READ && line_asks_leave(in->line))
         return LINE_READ;
     while (!l->done && end != LINE_EOF && end != LINE_SIGNAL && !ferror(out)) {
@@ -112,7 +124,7 @@ enum line_end lobby_run(struct lobby *l, struct line_reader *in, const struct pr
         if (line_asks_leave(word))
             return LINE_READ;
         if (line_asks_help(word))
-            end = lobby_page(l, face->help, in, mode, out);
+            end = lobby_page(l, true, in, mode, out);
         else
             lobby_obey(l, word);
     }

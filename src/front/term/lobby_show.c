@@ -3,6 +3,7 @@
 #include "front/term/lobby.h"
 
 #include "front/screen/lobby_pages.h"
+#include "front/screen/reading.h"
 #include "front/term/list.h"
 
 #include <stdio.h>
@@ -13,22 +14,23 @@ enum { TYPED = 120 };
 
 struct lobby_screen {
     struct lobby *l;
-    const struct face *face;
+    const struct face_lobby *pages;
     struct menu menu;
     struct list list;
     char typed[TYPED];
-    bool help;
+    bool helps;
+    struct list help;
 };
 
 static bool is_typed(const struct lobby_screen *s) {
-    return !s->face->lobby->head(s->l);
+    return !s->pages->head(s->l);
 }
 
 /* Rows of a page, but for those that keys of the screen stand for. */
 static void fill_lobby(struct lobby_screen *s) {
     struct list *l = &s->list;
     memset(&s->menu, 0, sizeof s->menu);
-    s->face->lobby->menu(s->l, &s->menu);
+    s->pages->menu(s->l, &s->menu);
     list_begin(l);
     l->kept = 0;
     for (uint32_t i = 0; i < s->menu.count; i++) {
@@ -51,20 +53,22 @@ static void fill_lobby(struct lobby_screen *s) {
     s->l->notice[0] = 0;
 }
 
-static void draw_help(const struct lobby_screen *s, struct grid *g) {
-    const struct face_scene scene = {.ops = s->l->set->ops, .rules = s->l->set->rules};
-    s->face->help(&scene, g);
-    grid_keys(g, "Esc back");
+static void fill_help(struct lobby_screen *s) {
+    struct list *l = &s->help;
+    list_begin(l);
+    l->plain = true;
+    l->top = 0;
+    list_note(l, "arrows, Enter", "choose, and take it");
+    list_note(l, "digits, letters", "the choice they stand beside");
+    list_note(l, "Esc", "a page back, and from the first one away");
+    list_head(l, "The game");
+    list_text(l, s->l->set->ops->brief);
+    list_end(l);
 }
 
-static void draw_lobby(const void *of, struct grid *g, struct layout_hits *hits) {
-    const struct lobby_screen *s = of;
-    if (s->help) {
-        draw_help(s, g);
-        return;
-    }
+static void draw_page(const struct lobby_screen *s, struct grid *g, struct layout_hits *hits) {
     if (is_typed(s)) {
-        s->face->lobby->draw(s->l, &s->menu, g);
+        s->pages->draw(s->l, &s->menu, g);
         grid_clip(g, 1, g->h - 3, g->w - 2, STYLE_WARN, s->list.notice);
         int end = grid_text(g, 1, g->h - 2, STYLE_KEY, "> ");
         end = grid_clip(g, end, g->h - 2, g->w - 6, STYLE_STRONG, s->typed);
@@ -73,17 +77,24 @@ static void draw_lobby(const void *of, struct grid *g, struct layout_hits *hits)
         return;
     }
     grid_head(g, s->l->set->ops->title);
-    const char *head = s->face->lobby->head(s->l);
+    const char *head = s->pages->head(s->l);
     struct box at = list_place(&s->list, g, 2, grid_wrapped(list_width(&s->list, g), head) + 1);
     int rows = grid_wrap(g, at.x, at.y, at.w, 3, STYLE_DIM, head) + 1;
     list_below(&s->list, g, at, rows, "arrows choose  Enter take it  ? help  Esc back", hits);
+}
+
+static void draw_lobby(const void *of, struct grid *g, struct layout_hits *hits) {
+    const struct lobby_screen *s = of;
+    draw_page(s, g, hits);
+    if (s->helps)
+        list_over(&s->help, s->l->set->ops->title, "arrows read on  any other key: back", g, hits);
 }
 
 /* The page before; where there is none, the lobby is over. */
 static enum shows go_back(struct lobby_screen *s) {
     for (uint32_t i = 0; i < s->menu.count; i++)
         if (s->menu.choice[i].ui.at == LOBBY_BACK) {
-            s->face->lobby->take(s->l, &s->menu.choice[i]);
+            s->pages->take(s->l, &s->menu.choice[i]);
             fill_lobby(s);
             return SHOWS_ANEW;
         }
@@ -117,12 +128,13 @@ static enum shows typed_key(struct lobby_screen *s, const struct key *k) {
 
 static enum shows lobby_key(void *of, const struct key *k) {
     struct lobby_screen *s = of;
-    if (s->help) {
-        s->help = !(k->code == KEY_ESCAPE || k->code == KEY_ENTER || k->code == KEY_CHAR);
+    if (s->helps) {
+        s->helps = list_read_key(&s->help, k) != LIST_BACK;
         return SHOWS_ANEW;
     }
     if (k->code == KEY_CHAR && k->ch == '?' && !*s->typed) {
-        s->help = true;
+        fill_help(s);
+        s->helps = true;
         return SHOWS_ANEW;
     }
     if (k->code == KEY_ESCAPE)
@@ -131,7 +143,7 @@ static enum shows lobby_key(void *of, const struct key *k) {
         return typed_key(s, k);
     switch (list_key(&s->list, k)) {
     case LIST_CHOSEN:
-        s->face->lobby->take(s->l, &s->menu.choice[list_id(&s->list) - 1]);
+        s->pages->take(s->l, &s->menu.choice[list_id(&s->list) - 1]);
         return after_choice(s);
     case LIST_BACK:
         return go_back(s);
@@ -147,7 +159,7 @@ bool lobby_show(struct lobby *l, struct full *f) {
     if (!s)
         return true;
     s->l = l;
-    s->face = face_of(l->set->ops->name);
+    s->pages = lobby_of(l->set->ops);
     fill_lobby(s);
     bool ran = full_run(f, &(struct show){.of = s, .draw = draw_lobby, .key = lobby_key});
     free(s);

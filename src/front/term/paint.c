@@ -206,6 +206,22 @@ static void put_along(struct text *best, int x, int to) {
         shorter(best, &way);
 }
 
+/* A line feed keeps its column, since nothing is done to what we write: some rows straight down, then along.
+ */
+static void put_down(const struct painter *p, int x, int y, struct text *best) {
+    enum { ROWS_MOST = 3 };
+    TEXT_ON_STACK(way, MOVE_MAX);
+    TEXT_ON_STACK(along, MOVE_MAX);
+    if (p->x < 0 || p->y < 0 || y <= p->y || y > p->y + ROWS_MOST)
+        return;
+    for (int i = p->y; i < y; i++)
+        text_char(&way, '\n');
+    if (p->x != x)
+        put_along(&along, p->x, x);
+    text_put(&way, along.buf);
+    shorter(best, &way);
+}
+
 static void find_way(const struct painter *p, int x, int y, struct text *best) {
     TEXT_ON_STACK(way, MOVE_MAX);
     text_clear(best);
@@ -225,6 +241,7 @@ static void find_way(const struct painter *p, int x, int y, struct text *best) {
             put_step(&way, (uint32_t)x, 'C');
         shorter(best, &way);
     }
+    put_down(p, x, y, best);
 }
 
 /* -- cells -- */

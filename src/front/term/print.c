@@ -3,13 +3,17 @@
 #include "front/term/print.h"
 
 #include "front/screen/face.h"
+#include "front/screen/paper.h"
 #include "front/screen/palette.h"
 
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
+
+enum { PAPER_NARROW = 40, PAPER_WIDE = 100 }; /* nobody reads longer lines with pleasure */
 
 bool locale_is_utf8(void) {
     locale_t l = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
@@ -116,4 +120,45 @@ void print_text(FILE *f, const struct print_mode *mode, enum style style, const 
         put_char(f, mode, ch);
     if (told)
         fputs("\033[0m", f);
+}
+
+/* Bytes of words that fit in w columns, up to a blank where they do not all; at least one character. */
+static size_t fitting(const char *words, int w) {
+    const char *at = words, *blank = NULL;
+    for (int n = 0; *at; n++) {
+        if (*at == ' ')
+            blank = at;
+        if (n == w)
+            return (size_t)((blank ? blank : at) - words);
+        utf8_next(&at);
+    }
+    return (size_t)(at - words);
+}
+
+void print_measure(FILE *f, struct print_mode *mode) {
+    struct winsize w;
+    if (!mode->clear || ioctl(fileno(f), TIOCGWINSZ, &w) || !w.ws_col)
+        return;
+    mode->columns = w.ws_col < PAPER_NARROW ? PAPER_NARROW : w.ws_col > PAPER_WIDE ? PAPER_WIDE : w.ws_col;
+}
+
+void print_wrapped(FILE *f, struct print_mode *mode, enum style style, uint32_t indent, const char *words) {
+    enum { CHOICE = 6 };
+    const int wide = (mode->columns ? mode->columns : GRID_W) - 1;
+    const bool choice = indent == 2 * PAPER_CHOICE;
+    const uint32_t from = choice ? 0 : indent, further = choice ? CHOICE : indent ? indent + 2 : 0;
+    if (!*words && mode->blank)
+        return;
+    mode->blank = !*words;
+    for (bool first = true; first || *words; first = false) {
+        char line[4 * PAPER_WIDE + 1];
+        const uint32_t in = first ? from : further;
+        size_t n = fitting(words, wide - (int)in);
+        snprintf(line, sizeof line, "%.*s", (int)n, words);
+        fprintf(f, "%*s", *words ? (int)in : 0, "");
+        print_text(f, mode, style, line);
+        fputc('\n', f);
+        words += n;
+        words += strspn(words, " ");
+    }
 }

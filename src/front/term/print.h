@@ -13,6 +13,8 @@ struct print_mode {
     bool unicode;
     bool clear; /* each screen starts on an empty one; blank lines are kept, so that things stand still */
     bool quiet; /* no hints */
+    bool blank; /* the last line of paper was empty */
+    uint16_t columns; /* of the terminal; 0: GRID_W */
 };
 
 /* Whether the locale's characters are UTF-8. */
@@ -30,6 +32,13 @@ void print_page(FILE *f, const struct print_mode *mode, const struct grid *g, bo
 
 /* Empties the screen and forgets what could be scrolled back to. Only with clear. */
 void print_wipe(FILE *f, const struct print_mode *mode);
+
+/* Looks how wide the terminal is now. */
+void print_measure(FILE *f, struct print_mode *mode);
+
+/* A line of paper: wrapped where it is longer than a page is wide, so far in, and further in where it goes on;
+ * an empty one is an empty line, and the second of two is left out. */
+void print_wrapped(FILE *f, struct print_mode *mode, enum style style, uint32_t indent, const char *words);
 
 /* One line of text in a style, without the newline. */
 void print_text(FILE *f, const struct print_mode *mode, enum style style, const char *s);

@@ -45,7 +45,7 @@ void raw_size(const struct raw *r, uint16_t *columns, uint16_t *rows) {
     *rows = w.ws_row ? w.ws_row : size_from("LINES", 24);
 }
 
-static int64_t now_ms(void) {
+int64_t raw_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
@@ -57,7 +57,7 @@ static void fill_buffer(struct raw *r) {
     if (n > 0) {
         r->from = 0;
         r->fill = (uint16_t)n;
-        r->heard = now_ms();
+        r->heard = raw_now();
     } else if (n == 0 || (errno != EINTR && errno != EAGAIN)) {
         r->gone = true;
     }
@@ -93,7 +93,7 @@ static enum raw_news other_news(struct raw *r) {
 /* Until the given time, or a byte or a signal; false: the time is over. */
 static bool wait_for_more(struct raw *r, int64_t until) {
     struct pollfd p[2] = {{guard_bell(), POLLIN, 0}, {r->in, POLLIN, 0}};
-    int64_t left = until < 0 ? -1 : until - now_ms();
+    int64_t left = until < 0 ? -1 : until - raw_now();
     if (until >= 0 && left < 0)
         left = 0;
     int n = poll(p, 2, (int)left);
@@ -107,7 +107,7 @@ static bool wait_for_more(struct raw *r, int64_t until) {
 }
 
 enum raw_news raw_next(struct raw *r, int milliseconds, struct key *key) {
-    const int64_t until = milliseconds < 0 ? -1 : now_ms() + milliseconds;
+    const int64_t until = milliseconds < 0 ? -1 : raw_now() + milliseconds;
     for (;;) {
         enum raw_news news = other_news(r);
         if (news != RAW_TIME)
@@ -147,7 +147,8 @@ void raw_drop(struct raw *r) {
 }
 
 void raw_write(struct raw *r, const char *bytes, size_t n) {
-    const int64_t began = now_ms();
+    const int64_t began = raw_now();
+    guard_write_begins();
     while (n && !r->gone && guard_holds()) {
         ssize_t done = write(r->out, bytes, n);
         if (done < 0 && errno == EAGAIN) {
@@ -160,7 +161,8 @@ void raw_write(struct raw *r, const char *bytes, size_t n) {
             n -= (size_t)done;
         }
     }
-    r->slow |= now_ms() - began >= RAW_SLOW_MS;
+    r->slow |= raw_now() - began >= RAW_SLOW_MS;
+    guard_write_ends();
 }
 
 void raw_ask_width(struct raw *r) {

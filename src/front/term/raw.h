@@ -44,6 +44,9 @@ void raw_size(const struct raw *r, uint16_t *columns, uint16_t *rows);
 /* Waits for the next key or news, at most some milliseconds (negative: for good). */
 enum raw_news raw_next(struct raw *r, int milliseconds, struct key *key);
 
+/* Milliseconds of a clock that only goes forward. */
+int64_t raw_now(void);
+
 /* Forgets what was typed before now, so that it cannot answer a question that comes only now. */
 void raw_drop(struct raw *r);
 

@@ -28,12 +28,13 @@ enum status sight_open(struct sight *s, const struct match *m, int32_t viewer, s
     s->heard.event = calloc(ops->max_events, sizeof *s->heard.event);
     s->heard.cap = ops->max_events;
     s->rows = calloc(1, sizeof *s->rows);
+    s->help = calloc(1, sizeof *s->help);
     s->news = calloc(ops->seats, sizeof *s->news);
     struct event *room = s->news ? calloc((size_t)ops->seats * SIGHT_NEWS, sizeof *room) : NULL;
     for (uint32_t i = 0; room && i < ops->seats; i++)
         s->news[i] = (struct sink){.event = room + (size_t)i * SIGHT_NEWS, .cap = SIGHT_NEWS};
     if (s->view && s->world && s->list && s->scene && s->items && s->tale && s->heard.event && s->rows &&
-        room)
+        s->help && room)
         return ST_OK;
     sight_close(s);
     return err_set(e, ST_FULL, "no memory for a screen of %s", ops->name);
@@ -42,7 +43,7 @@ enum status sight_open(struct sight *s, const struct match *m, int32_t viewer, s
 void sight_close(struct sight *s) {
     void *const all[] = {s->view,  s->world, s->list,        s->scene,
                          s->items, s->tale,  s->heard.event, s->news ? s->news[0].event : NULL,
-                         s->news,  s->rows};
+                         s->news,  s->rows,  s->help};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
     memset(s, 0, sizeof *s);
@@ -90,11 +91,28 @@ static uint32_t meant_item(const struct sight *s) {
 static enum sight_does choose(struct sight *s, const struct item *i);
 static void fill_end(struct sight *s);
 
-static void look_at_page(struct sight *s) {
+static bool has_doubts(const struct scene *s) {
+    for (uint32_t i = 0; i < s->things; i++)
+        if (s->thing[i].doubt)
+            return true;
+    return false;
+}
+
+static void see_page(struct sight *s) {
     scene_of(ops_of(s), s->match->set->rules, s->view, s->seat, s->mode == SIGHT_PAGE ? s->page : 0,
              s->scene);
     if (s->mode != SIGHT_PAGE && s->seat < ops_of(s)->seats)
         scene_hear(ops_of(s), s->match->set->rules, s->view, &s->news[s->seat], s->scene);
+}
+
+/* Who wants no lies is told the truth as soon as something is in doubt, and not before: a candid view has
+ * fewer words. */
+static void look_at_page(struct sight *s) {
+    see_page(s);
+    if (!s->ranges || !ops_of(s)->candid || !has_doubts(s->scene))
+        return;
+    ops_of(s)->candid(s->match->set->rules, s->view);
+    see_page(s);
 }
 
 /* The oldest make room for the newest. */
@@ -125,25 +143,31 @@ void sight_look(struct sight *s) {
     for (uint32_t i = 0; i < s->items->count; i++)
         s->map |= s->items->item[i].way != 0;
     s->at = meant_item(s) ? meant_item(s) : first_item(s);
-    if (match_over(s->match))
+    if (match_over(s->match)) {
+        s->rows->at = 0;
         fill_end(s);
+    }
     if (s->items->count == 1 && s->items->item[0].count > 1 &&
         s->at) /* no need to open the only thing there is */
         choose(s, &s->items->item[0]);
 }
 
-/* Of several the first, which brought the others: what they came to, the next page tells. What another seat
- * heard is not for this one. */
+/* Of several the first, which brought the others: what they came to, the next page tells. A rare one of its
+ * kind is told behind it. What another seat heard is not for this one. */
 static void note_moment(struct sight *s, uint32_t seat_before) {
     const struct game_ops *ops = ops_of(s);
     if (s->seat != seat_before)
         s->moment[0] = 0;
-    table_events_for(&s->match->events, s->seat, &s->heard);
-    for (uint32_t i = 0; i < s->heard.count && !*s->moment; i++) {
-        struct text words;
-        text_init(&words, s->moment, sizeof s->moment);
-        if (ops->events[s->heard.event[i].kind].weight == WEIGHT_MOMENT)
-            ops->say_event(s->match->set->rules, s->view, &s->heard.event[i], &words);
+    table_events_for(&s->match->events, s->match->set->ops->seats, s->seat, &s->heard);
+    for (uint32_t i = 0; i < s->heard.count; i++) {
+        const struct event *ev = &s->heard.event[i];
+        const bool rare = ops->events[ev->kind].weight != WEIGHT_MOMENT;
+        TEXT_ON_STACK(words, sizeof s->moment);
+        if (event_weight(ops, s->match->set->rules, ev) != WEIGHT_MOMENT || (*s->moment && !rare))
+            continue;
+        event_say(ops, s->match->set->rules, s->view, &s->heard, i, &words);
+        size_t n = strlen(s->moment);
+        snprintf(s->moment + n, sizeof s->moment - n, "%s%s", n ? " " : "", words.buf);
     }
 }
 
@@ -154,7 +178,7 @@ void sight_step(struct sight *s) {
         if (s->viewer >= 0 && i != (uint32_t)s->viewer)
             continue;
         match_view(s->match, i, s->view);
-        table_events_for(&s->match->events, i, &s->heard);
+        table_events_for(&s->match->events, s->match->set->ops->seats, i, &s->heard);
         tale_hear(ops, s->match->set->rules, s->view, &s->heard, &s->tale[i]);
         remember(&s->news[i], &s->heard);
     }
@@ -274,33 +298,50 @@ static void fill_pause(struct sight *s) {
     list_end(s->rows);
 }
 
+/* Whoever goes on pressing the key of the last blow must read how it ended: the letters are capital ones,
+ * which no verb has, and until an arrow puts it somewhere there is no cursor for Enter. */
 static void fill_end(struct sight *s) {
     static const struct list_row rows[] = {
-        {.id = CHOSE_ON, .key = 'n', .label = "Go on"},
-        {.id = CHOSE_AGAIN, .key = 'a', .label = "Again"},
-        {.id = CHOSE_SIDE, .key = 's', .label = "Other side"},
-        {.id = CHOSE_REPLAY, .key = 'r', .label = "Replay"},
+        {.id = CHOSE_ON, .key = 'G', .label = "Go on"},
+        {.id = CHOSE_AGAIN, .key = 'A', .label = "Again"},
+        {.id = CHOSE_SIDE, .key = 'S', .label = "Other side"},
+        {.id = CHOSE_NEXT, .key = 'N', .label = "Next"},
+        {.id = CHOSE_REPLAY, .key = 'R', .label = "Replay"},
         {.id = CHOSE_SETTINGS, .key = '=', .label = "Settings"},
         {.id = CHOSE_LEAVE, .key = 'q', .label = "Leave"},
     };
     list_begin(s->rows);
     add_choices(s, rows, sizeof rows / sizeof rows[0]);
     list_end(s->rows);
+    if (!s->rows->kept)
+        s->rows->at = 0;
 }
 
 static enum sight_does open_mode(struct sight *s, enum sight_mode mode) {
     s->mode = mode;
     s->back = 0;
     s->typed[0] = 0;
-    s->rows->plain = false;
-    if (mode == SIGHT_HELP)
-        sight_fill_help(s);
-    else if (mode == SIGHT_PAUSE)
+    if (mode == SIGHT_PAUSE)
         fill_pause(s);
     else if (match_over(s->match))
         fill_end(s);
     look_at_page(s);
     return SIGHT_PAINT;
+}
+
+/* Help lies over whatever is there, and that is there again behind it. */
+static enum sight_does open_help(struct sight *s) {
+    s->helped_from = s->mode;
+    s->mode = SIGHT_HELP;
+    sight_fill_help(s);
+    return SIGHT_PAINT;
+}
+
+static enum sight_does help_key(struct sight *s, const struct key *k) {
+    const enum list_does does = list_read_key(s->help, k);
+    if (does == LIST_BACK)
+        s->mode = s->helped_from;
+    return does == LIST_IDLE ? SIGHT_IDLE : SIGHT_PAINT;
 }
 
 static enum sight_does back_to_table(struct sight *s) {
@@ -361,7 +402,7 @@ static enum sight_does common_key(struct sight *s, char c) {
     const struct game_ops *ops = ops_of(s);
     switch (c) {
     case '?':
-        return open_mode(s, SIGHT_HELP);
+        return open_help(s);
     case 't':
         return open_mode(s, SIGHT_TALE);
     case 'q':
@@ -373,7 +414,7 @@ static enum sight_does common_key(struct sight *s, char c) {
     case 'z':
         return s->mode == SIGHT_TABLE || s->mode == SIGHT_PICK ? SIGHT_BACK : SIGHT_IDLE;
     case 'x':
-        return s->mode == SIGHT_TALE || s->mode == SIGHT_HELP ? SIGHT_IDLE : look_around(s);
+        return s->mode == SIGHT_TALE ? SIGHT_IDLE : look_around(s);
     default:
         break;
     }
@@ -410,19 +451,30 @@ static enum sight_does end_key(struct sight *s, const struct key *k) {
     }
 }
 
-/* The lens names a letter with each thing to do: with one that is meant by it, it is done. */
-static const struct item_offer *offer_here(const struct sight *s, char c) {
+/* The lens names a letter with each thing to do. The pick after one that a letter means, round and round; 0:
+ * none. */
+static uint32_t pick_named(const struct sight *s, char c, uint32_t after) {
     const struct item *i = item_here(s);
-    const struct item_offer *found = NULL;
     for (uint32_t k = 0; c && i && i->thing && k < i->count; k++) {
-        const struct item_offer *io = &s->items->offer[i->first + k];
-        if (io->spot.key != c)
-            continue;
-        if (found)
-            return NULL;
-        found = io;
+        uint32_t at = (after + k) % i->count;
+        if (s->items->offer[i->first + at].spot.key == c)
+            return at + 1;
     }
-    return found;
+    return 0;
+}
+
+/* With one that is meant it is done; of several, the letter goes from one to the next. */
+static enum sight_does letter_key(struct sight *s, char c) {
+    const bool picks = s->mode == SIGHT_PICK;
+    uint32_t first = pick_named(s, c, 0), next = pick_named(s, c, picks ? s->pick : 0);
+    if (!first)
+        return common_key(s, c);
+    if (pick_named(s, c, first) == first)
+        return choose_pick(s, first);
+    if (!picks)
+        choose(s, item_here(s));
+    s->pick = next;
+    return SIGHT_PAINT;
 }
 
 static enum sight_does table_key(struct sight *s, const struct key *k) {
@@ -454,8 +506,7 @@ static enum sight_does table_key(struct sight *s, const struct key *k) {
     }
     if ((i = items_key(s->items, c)))
         return choose(s, i);
-    const struct item_offer *io = offer_here(s, c);
-    return io ? take(s, io) : common_key(s, c);
+    return letter_key(s, c);
 }
 
 static enum sight_does pick_key(struct sight *s, const struct key *k) {
@@ -472,7 +523,7 @@ static enum sight_does pick_key(struct sight *s, const struct key *k) {
         return choose_pick(s, k->x);
     if (c >= '0' && c <= '9')
         return choose_pick(s, c == '0' ? 10 : (uint32_t)(c - '0'));
-    return common_key(s, c);
+    return letter_key(s, c);
 }
 
 static enum sight_does sure_key(struct sight *s, const struct key *k) {
@@ -482,12 +533,21 @@ static enum sight_does sure_key(struct sight *s, const struct key *k) {
     return back_to_table(s);
 }
 
+static enum sight_does scroll_page(struct sight *s, int by) {
+    const uint32_t was = s->back;
+    if (by > 0)
+        s->back += (uint32_t)by < s->below ? (uint32_t)by : s->below;
+    else
+        s->back -= (uint32_t)-by < s->back ? (uint32_t)-by : s->back;
+    return s->back == was ? SIGHT_IDLE : SIGHT_PAINT;
+}
+
 /* Pages to read: arrows and page keys turn them, anything that means back goes back. */
 static enum sight_does read_key(struct sight *s, const struct key *k) {
     int by = k->code == KEY_PAGE_UP ? 10 : k->code == KEY_PAGE_DOWN ? -10 : -way_step(key_way(k));
     char c = key_char(k);
-    if (s->mode == SIGHT_HELP && by)
-        return list_key(s->rows, k) == LIST_PAINT ? SIGHT_PAINT : SIGHT_IDLE;
+    if (by && s->mode == SIGHT_PAGE)
+        return scroll_page(s, -by);
     if (by) {
         s->back = (int)s->back + by < 0 ? 0 : (uint32_t)((int)s->back + by);
         return SIGHT_PAINT;
@@ -502,7 +562,7 @@ static enum sight_does pause_choice(struct sight *s, uint32_t id) {
     if (id == PAUSE_GO_ON)
         return back_to_table(s);
     if (id == PAUSE_HELP)
-        return open_mode(s, SIGHT_HELP);
+        return open_help(s);
     if (id != CHOSE_GIVE_UP)
         return chose(s, id);
     s->mode = SIGHT_GIVE_UP;
@@ -560,7 +620,7 @@ enum sight_does sight_key(struct sight *s, const struct key *k) {
     static enum sight_does (*const by_mode[])(struct sight *, const struct key *) = {
         [SIGHT_TABLE] = table_key, [SIGHT_PICK] = pick_key,   [SIGHT_SURE] = sure_key,
         [SIGHT_LOOK] = look_key,   [SIGHT_PAGE] = read_key,   [SIGHT_TALE] = read_key,
-        [SIGHT_HELP] = read_key,   [SIGHT_PAUSE] = pause_key, [SIGHT_GIVE_UP] = give_up_key,
+        [SIGHT_HELP] = help_key,   [SIGHT_PAUSE] = pause_key, [SIGHT_GIVE_UP] = give_up_key,
         [SIGHT_TYPE] = type_key};
     bool noticed = s->notice[0] != 0;
     s->notice[0] = 0;
@@ -573,16 +633,16 @@ enum sight_does sight_key(struct sight *s, const struct key *k) {
  * off: where not all has room, what everybody tries unasked is left out. */
 static void say_keys(const struct sight *s, int w, struct text *out) {
     const bool coached = s->guide && s->guide->now.on && s->mode == SIGHT_TABLE;
-    const char *last =
-        coached ? "Esc no coach  ? help  q pause" : "t tale  : type  ? help  q pause";
+    const char *last = coached ? "Esc no coach  ? help  q pause" : "t tale  : type  ? help  q pause";
     const struct game_ops *ops = ops_of(s);
     const char *first = s->mode == SIGHT_LOOK   ? "arrows look on  Esc back  "
+                        : s->mode == SIGHT_PAGE ? "arrows read on  Esc back  x look  "
                         : s->mode == SIGHT_PICK ? "arrows choose  Enter do it  Esc back  x look  "
                         : s->map                ? "arrows walk  Tab choose  Enter do it  x look  "
                                                 : "arrows choose  Enter do it  x look  ";
     TEXT_ON_STACK(pages, 160);
     text_put(&pages, s->can_back ? "z take back  " : "");
-    for (uint32_t i = 1; i < ops->scene_page_count; i++)
+    for (uint32_t i = 1; i < ops->scene_page_count && s->mode != SIGHT_PAGE; i++)
         text_fmt(&pages, "%c %s  ", ops->scene_pages[i].key, ops->scene_pages[i].name);
     if (text_columns(pages.buf) + text_columns(last) > w)
         last = coached ? last : "t tale  ? help  q pause";
@@ -614,6 +674,7 @@ static void draw_table(const struct sight *s, struct grid *g, struct layout_hits
                            .guide = s->guide,
                            .still = s->still,
                            .whole = s->mode == SIGHT_LOOK,
+                           .down = page ? s->back : 0,
                            .page = page ? ops_of(s)->scene_pages[s->page].title : NULL,
                            .thing = s->mode == SIGHT_LOOK && s->looked && s->looked <= s->scene->things
                                         ? &s->scene->thing[s->looked - 1]
@@ -633,10 +694,13 @@ void sight_draw(const struct sight *s, struct grid *g, struct layout_hits *hits)
     grid_clear(g);
     if (hits)
         hits->count = 0;
-    if (s->mode == SIGHT_TALE)
+    if (s->mode == SIGHT_HELP) {
+        struct sight under = *s;
+        under.mode = s->helped_from;
+        sight_draw(&under, g, NULL);
+        list_over(s->help, ops_of(s)->title, "arrows read on  any other key: back", g, hits);
+    } else if (s->mode == SIGHT_TALE)
         sight_draw_tale(s, g);
-    else if (s->mode == SIGHT_HELP)
-        list_page(s->rows, ops_of(s)->title, "arrows read on  Esc back", g, hits);
     else if (s->mode == SIGHT_PAUSE || s->mode == SIGHT_GIVE_UP)
         list_page(s->rows, ops_of(s)->title, "arrows choose  Enter do it  Esc go on", g, hits);
     else if (match_over(s->match) && s->mode == SIGHT_TABLE && !s->lingers)

@@ -45,6 +45,7 @@ enum sight_choice {
     CHOSE_ON, /* what comes after this game, where something is carried on */
     CHOSE_AGAIN,
     CHOSE_SIDE,
+    CHOSE_NEXT, /* another of the same game */
     CHOSE_REPLAY,
     SIGHT_CHOICES
 };
@@ -62,25 +63,30 @@ struct sight {
     struct items *items;
     struct digits digits;
     struct face_log *tale; /* of each seat, and of whoever watches */
-    struct sink heard; /* of the last step, by the seat that looks */
-    struct sink *news;    /* of each seat, the last that it heard */
-    uint32_t mode, page;  /* enum sight_mode; of SIGHT_PAGE */
-    uint32_t at, pick;    /* see struct look */
-    uint32_t looked;      /* of SIGHT_LOOK: the thing, counted from 1; 0: what the cursor is on */
-    uint32_t looked_from; /* and the mode that it leads back to */
-    uint32_t back;        /* rows that a tale is turned back */
-    bool can_back;        /* the last action can be taken back: the foot says so */
+    struct sink heard;     /* of the last step, by the seat that looks */
+    struct sink *news;     /* of each seat, the last that it heard */
+    uint32_t mode, page;   /* enum sight_mode; of SIGHT_PAGE */
+    uint32_t at, pick;     /* see struct look */
+    uint32_t looked;       /* of SIGHT_LOOK: the thing, counted from 1; 0: what the cursor is on */
+    uint32_t looked_from;  /* and the mode that it leads back to */
+    uint32_t back;         /* rows that a tale is turned back, or a page is scrolled down */
+    uint32_t below; /* rows that the page can still be scrolled: who draws it says so (layout_hits.below) */
+    bool can_back;  /* the last action can be taken back: the foot says so */
     struct guide *guide;  /* who coaches; null: nobody */
     bool still;           /* see struct look: settings say so */
+    bool ranges;          /* what may be false is told as from where to where it lies, as to programs */
     bool map;             /* there are ways to walk: arrows walk */
     struct list *rows;    /* of the pause, or of what comes after the end */
+    struct list *help;    /* what is read over the rest */
+    uint32_t helped_from; /* of SIGHT_HELP: the mode that lies under it */
     uint32_t chosen;      /* enum sight_choice */
     /* What can be chosen here, each with a note on it; null: it cannot be. */
     const char *can[SIGHT_CHOICES];
     struct action action;
     char typed[SIGHT_TYPED];
     char notice[240];
-    char moment[FACE_TEXT]; /* what this seat will remember of what it heard, until that was shown; "": nothing */
+    char moment[FACE_TEXT]; /* what this seat will remember of what it heard, until that was shown; "":
+                               nothing */
     bool lingers;           /* the table stands although it is over: a moment is shown on it */
 };
 

@@ -35,7 +35,7 @@ static const char *const key_help[][2] = {
 };
 
 void sight_fill_help(struct sight *s) {
-    struct list *l = s->rows;
+    struct list *l = s->help;
     const struct game_ops *ops = s->match->set->ops;
     list_begin(l);
     l->plain = true;
@@ -69,7 +69,7 @@ static void say_outcome(const struct sight *s, struct text *out) {
     if (limit)
         text_put(out, reason_text(s->match->set->ops, REASON_STEP_LIMIT));
     else
-        outcome_say(s->match->set->ops, result.outcome, out);
+        outcome_tell(s->match->set->ops, result.outcome, s->seat, out);
     text_capital(out->buf);
     text_char(out, '.');
 }

@@ -7,7 +7,7 @@
 void sight_draw_tale(const struct sight *s, struct grid *g);
 void sight_draw_end(const struct sight *s, struct grid *g, struct layout_hits *hits);
 
-/* Keys, signs and the game in sight.rows, to be read and scrolled. */
+/* Keys, signs and the game in sight.help, to be read and scrolled. */
 void sight_fill_help(struct sight *s);
 
 #endif

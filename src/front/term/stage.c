@@ -2,28 +2,26 @@
 #include "front/term/stage.h"
 
 #include "front/gate.h"
+#include "front/screen/prose.h"
 #include "front/table/table.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 
 enum status stage_open(struct stage *s, const struct match *m, struct print_mode mode, FILE *out,
                        struct err *e) {
     const struct game_ops *ops = m->set->ops;
     memset(s, 0, sizeof *s);
     s->match = m;
-    s->face = face_of(ops->name);
     s->mode = mode;
     s->out = out;
     s->viewer = -1;
     s->view = calloc(1, ops->view_size);
     s->glance = calloc(1, ops->view_size);
     s->legal = calloc(ops->max_legal, sizeof *s->legal);
-    s->log = calloc(ops->seats, sizeof *s->log);
+    s->log = calloc(ops->seats + 1, sizeof *s->log); /* and of whoever watches */
     s->heard.event = calloc(ops->max_events, sizeof *s->heard.event);
     s->heard.cap = ops->max_events;
-    grid_init(&s->grid, s->cells, GRID_W, s->face->wide && !mode.clear ? STAGE_TALL : GRID_H);
     if (s->view && s->glance && s->legal && s->log && s->heard.event)
         return ST_OK;
     stage_close(s);
@@ -42,20 +40,10 @@ void stage_close(struct stage *s) {
     s->heard.event = NULL;
 }
 
-static uint16_t bounded_size(uint32_t n, uint32_t least, uint32_t most) {
-    return (uint16_t)(n < least ? least : n > most ? most : n);
-}
-
-/* On paper there is room anyway. */
-void stage_fit(struct stage *s, uint32_t columns, uint32_t rows) {
-    if (s->face->wide && s->mode.clear)
-        grid_init(&s->grid, s->cells, bounded_size(columns, GRID_W, STAGE_WIDE),
-                  bounded_size(rows, GRID_H, STAGE_TALL));
-}
-
 void stage_reset(struct stage *s) {
     memset(&s->ui, 0, sizeof s->ui);
-    memset(s->log, 0, s->match->set->ops->seats * sizeof *s->log);
+    s->hinted = 0;
+    memset(s->log, 0, (s->match->set->ops->seats + 1) * sizeof *s->log);
 }
 
 void stage_scene(const struct stage *s, struct face_scene *out) {
@@ -63,19 +51,34 @@ void stage_scene(const struct stage *s, struct face_scene *out) {
     *out = (struct face_scene){.ops = s->match->set->ops,
                                .rules = s->match->set->rules,
                                .seat = s->seat,
-                               .w = s->grid.w,
-                               .h = s->grid.h,
                                .view = s->view,
                                .legal = s->legal,
                                .legal_count = s->asked == s->seat ? s->legal_count : 0,
                                .shared = s->viewer < 0 && s->match->set->ops->seats > 1,
                                .over = match_over(s->match),
                                .quiet = s->mode.quiet,
-                               .plain = !s->mode.clear,
                                .log = &s->log[s->seat],
                                .ui = s->ui,
                                .wish = s->wish,
-                               .pages = s->match->log};
+                               .outcome = s->outcome};
+}
+
+/* What a scene does not tell of an end: that the steps were used up, or how a game without scenes came out.
+ */
+static void say_outcome(struct stage *s) {
+    struct result result;
+    struct text out;
+    bool limit;
+    text_init(&out, s->outcome, sizeof s->outcome);
+    if (!match_over(s->match))
+        return;
+    match_result(s->match, &result, &limit);
+    if (limit)
+        text_put(&out, reason_text(s->match->set->ops, REASON_STEP_LIMIT));
+    else
+        outcome_say(s->match->set->ops, result.outcome, &out);
+    text_capital(s->outcome);
+    text_char(&out, '.');
 }
 
 static void look_anew(struct stage *s) {
@@ -83,14 +86,25 @@ static void look_anew(struct stage *s) {
     s->seat = s->viewer >= 0 ? (uint32_t)s->viewer : s->asked;
     match_view(s->match, s->seat, s->view);
     s->legal_count = match_legal(s->match, s->legal);
+    say_outcome(s);
+}
+
+/* Once for a question. */
+static void find_hint(struct stage *s, const struct face_scene *scene) {
+    struct face_log *log = &s->log[s->seat];
+    if (s->hinted == s->match->step + 1 || !scene->legal_count || !scene->ops->hint)
+        return;
+    s->hinted = s->match->step + 1;
+    log->hint = scene->ops->hint(scene->rules, s->view, s->legal, s->legal_count, s->match->log, log->hinted);
 }
 
 static void make_stage_menu(struct stage *s) {
     struct face_scene scene;
     memset(&s->menu, 0, sizeof s->menu);
     stage_scene(s, &scene);
+    find_hint(s, &scene);
     if (scene.legal_count)
-        s->face->menu(&scene, &s->menu);
+        reading_menu(&scene, &s->menu);
 }
 
 void stage_look(struct stage *s) {
@@ -109,102 +123,96 @@ static void stage_hear(struct stage *s, uint32_t seat) {
         scene.legal_count = seat == s->asked ? s->legal_count : 0;
         scene.log = &s->log[seat];
     }
-    table_events_for(&s->match->events, seat, &s->heard);
-    s->face->tell(&scene, &s->heard, &s->log[seat]);
+    table_events_for(&s->match->events, s->match->set->ops->seats, seat, &s->heard);
+    reading_tell(&scene, &s->heard, &s->log[seat]);
 }
 
-static void stage_after(struct stage *s, bool own) {
-    uint32_t actor = s->asked;
+static void stage_after(struct stage *s) {
     memset(&s->ui, 0, sizeof s->ui);
     look_anew(s);
-    if (own) {
-        s->log[actor].fresh = 0;
-        if (!s->face->rolling)
-            s->log[actor].count = 0;
-    }
-    for (uint32_t i = 0; i < s->match->set->ops->seats; i++)
-        if (s->viewer < 0 || i == (uint32_t)s->viewer)
-            stage_hear(s, i);
-    make_stage_menu(s); /* it may hang on what the face noted of the step */
+    for (uint32_t i = 0; s->viewer < 0 && i < s->match->set->ops->seats; i++)
+        stage_hear(s, i);
+    if (s->viewer >= 0)
+        stage_hear(s, (uint32_t)s->viewer);
+    struct face_scene scene;
+    stage_scene(s, &scene);
+    scene.legal_count = s->legal_count;
+    s->wish = wish_after(&scene, s->asked);
+    make_stage_menu(s);
 }
 
+/* Whoever acts has read what stood there before. */
 void stage_step(struct stage *s) {
-    stage_after(s, true);
+    s->log[s->asked].fresh = 0;
+    stage_after(s);
 }
 
 void stage_pass(struct stage *s) {
-    stage_after(s, false);
+    stage_after(s);
 }
 
-/* A terminal may have been made larger or smaller since the last screen. */
-static void fit_terminal(struct stage *s) {
-    struct winsize w;
-    if (!s->mode.clear || !s->face->wide || ioctl(fileno(s->out), TIOCGWINSZ, &w) || !w.ws_col || !w.ws_row)
-        return;
-    uint16_t columns = s->grid.w, rows = s->grid.h;
-    stage_fit(s, w.ws_col, w.ws_row);
-    if (columns != s->grid.w || rows != s->grid.h)
-        stage_look(s);
+static void put_on_stage(void *of, enum style style, uint32_t indent, const char *words) {
+    struct stage *s = of;
+    print_wrapped(s->out, &s->mode, style, indent * 2, words);
 }
 
+/* What happened since this seat last looked, then where it stands. */
 void stage_show(struct stage *s, bool choices, enum style style, const char *notice) {
-    const struct menu none = {.count = 0};
+    const struct paper paper = {put_on_stage, s};
+    static const struct menu none;
     struct face_scene scene;
-    fit_terminal(s);
+    struct face_log *log = &s->log[s->seat];
     stage_scene(s, &scene);
-    scene.refused = *notice && style == STYLE_WARN;
-    grid_clear(&s->grid);
-    s->face->draw(&scene, choices ? &s->menu : &none, &s->grid);
-    grid_clip(&s->grid, 1, face_rows(&s->grid), s->grid.w - 2, style, notice);
-    print_page(s->out, &s->mode, &s->grid,
-               !scene.over); /* at the end a farewell follows: the head must stay */
+    print_measure(s->out, &s->mode);
+    paper_gap(&paper);
+    for (uint32_t i = log->count - (log->fresh < log->count ? log->fresh : log->count); i < log->count; i++)
+        paper_put(&paper, (enum style)log->line[i].style, 0, log->line[i].text);
+    if (log->fresh)
+        paper_gap(&paper);
+    for (uint32_t i = 0; i <= s->match->set->ops->seats; i++) /* whoever watches reads with all eyes */
+        if (!choices || i == s->seat)
+            s->log[i].fresh = 0;
+    reading_write(&scene, choices ? &s->menu : &none, &paper);
+    paper_put(&paper, style, 0, notice);
 }
 
-void stage_page(struct stage *s, void (*draw)(const struct face_scene *, struct grid *)) {
+void stage_help(struct stage *s) {
+    const struct paper paper = {put_on_stage, s};
     struct face_scene scene;
-    fit_terminal(s);
     stage_scene(s, &scene);
-    grid_clear(&s->grid);
-    draw(&scene, &s->grid);
-    print_page(s->out, &s->mode, &s->grid, false);
+    paper_gap(&paper);
+    reading_help(&scene, &paper);
 }
 
-bool stage_news(struct stage *s, uint32_t page) {
-    struct face_scene scene;
-    fit_terminal(s);
-    stage_scene(s, &scene);
-    grid_clear(&s->grid);
-    if (!s->face->news || !s->face->news(&scene, page, &s->grid))
-        return false;
-    print_page(s->out, &s->mode, &s->grid, true);
-    return true;
+void stage_opening(struct stage *s) {
+    const struct paper paper = {put_on_stage, s};
+    paper_gap(&paper);
+    opening_write(s->match->set->ops, s->match->set->rules, &paper);
 }
 
-void stage_hand_over(struct stage *s, const char *to) {
-    enum { BLANK_LINES = 39 }; /* more than a plain terminal shows */
+void stage_hand_over(struct stage *s) {
+    enum { BLANK_LINES = 48 }; /* more than a plain terminal shows */
     print_wipe(s->out, &s->mode);
     for (int i = 0; i < BLANK_LINES && !s->mode.clear; i++)
         gate_text(s->out, i ? "\n" : "\n----\n");
     TEXT_ON_STACK(line, 120);
-    grid_clear(&s->grid);
-    grid_rule(&s->grid, 0, 0, s->grid.w, s->match->set->ops->title, STYLE_TITLE);
     struct face_scene scene;
     stage_scene(s, &scene);
-    text_put(&line, s->face->sitter ? "Pass the keyboard to " : "Pass the keyboard to the ");
-    if (s->face->sitter)
-        s->face->sitter(&scene, s->asked, &line);
-    else
-        text_put(&line, to);
-    text_char(&line, '.');
-    grid_centre(&s->grid, 9, STYLE_TITLE, line.buf);
-    grid_centre(&s->grid, 11, STYLE_DIM, "What comes next is for their eyes only.");
-    print_page(s->out, &s->mode, &s->grid, true);
+    text_put(&line, "Pass the keyboard to ");
+    sitter_say(&scene, s->asked, &line);
+    text_put(&line, ". What comes next is for their eyes only.");
+    put_on_stage(s, STYLE_TITLE, 0, line.buf);
 }
 
 void stage_text(struct stage *s, enum style style, const char *text) {
-    grid_clear(&s->grid);
-    grid_wrap(&s->grid, 1, 1, s->grid.w - 2, FACE_ROWS - 1, style, text);
-    print_grid(s->out, &s->mode, &s->grid);
+    const struct paper paper = {put_on_stage, s};
+    paper_gap(&paper);
+    for (const char *end; *text; text = end + (*end == '\n')) {
+        TEXT_ON_STACK(line, 1200);
+        end = text + strcspn(text, "\n");
+        text_fmt(&line, "%.*s", (int)(end - text), text);
+        paper_put(&paper, style, 0, line.buf);
+    }
 }
 
 void stage_line(struct stage *s, enum style style, const char *text) {

@@ -4,29 +4,26 @@
 #define GLOAM_FRONT_TERM_STAGE_H
 
 #include "core/match.h"
-#include "front/screen/face.h"
+#include "front/screen/reading.h"
 #include "front/term/print.h"
-
-enum { STAGE_WIDE = 132, STAGE_TALL = 60 }; /* columns and rows at most */
 
 struct stage {
     const struct match *match;
-    const struct face *face;
     struct print_mode mode;
     FILE *out;
-    int32_t viewer; /* the one seat whose eyes are shown; -1: those of whoever is asked */
+    int32_t viewer; /* the one seat whose eyes are shown, ops->seats: whoever watches; -1: those of whoever is asked */
     uint32_t seat;  /* whose view this is */
     uint32_t asked; /* whose question it is; the last one's after the end */
     void *view, *glance;
     struct action *legal; /* of the seat that is asked */
     uint32_t legal_count;
-    struct face_log *log; /* one for each seat: what it may know of all since its own last act */
+    struct face_log *log; /* one for each seat: what it may know */
     struct sink heard;    /* the events of a step that one seat may know */
     struct face_ui ui;
-    uint32_t wish; /* see face_scene */
+    uint32_t wish;   /* see face_scene */
+    uint32_t hinted; /* 1 + the step whose question has its hint */
     struct menu menu;
-    struct grid grid;
-    struct cell cells[STAGE_WIDE * STAGE_TALL];
+    char outcome[160]; /* of a match that is over */
 };
 
 /* The viewer is -1; whoever sits at one seat among minds sets it before the first look. */
@@ -34,20 +31,16 @@ enum status stage_open(struct stage *s, const struct match *m, struct print_mode
                        struct err *e);
 void stage_close(struct stage *s);
 
-/* The terminal has so many columns and rows: a face that can use them gets them. Every screen looks again. */
-void stage_fit(struct stage *s, uint32_t columns, uint32_t rows);
-
 /* Forgets what happened and goes to the main page; before a match is shown from its start again. */
 void stage_reset(struct stage *s);
 
 /* Looks at the match anew: view, legal list, menu. After match_begin, after each action and change of ui. */
 void stage_look(struct stage *s);
 
-/* After an action: back to the main page, a new look, and its events in the logs: the seat that acted starts
- * a new page, the others go on with theirs. */
+/* After an action: back to the table, a new look, and its events in the logs. */
 void stage_step(struct stage *s);
 
-/* The same after an action that the front took for the seat: its page goes on. */
+/* The same after an action that the front took for the seat, which has not read everything yet. */
 void stage_pass(struct stage *s);
 
 void stage_scene(const struct stage *s, struct face_scene *out);
@@ -56,15 +49,12 @@ void stage_scene(const struct stage *s, struct face_scene *out);
  */
 void stage_show(struct stage *s, bool choices, enum style style, const char *notice);
 
-/* Prints a page of the face instead: its help, its opening. */
-void stage_page(struct stage *s, void (*draw)(const struct face_scene *, struct grid *));
-
-/* Prints a page (0..) of what the seat has not seen yet, when the face finds that it needs pages of its own;
- * false: there is no such page. */
-bool stage_news(struct stage *s, uint32_t page);
+/* Prints the help, or what a newcomer reads, instead. */
+void stage_help(struct stage *s);
+void stage_opening(struct stage *s);
 
 /* Between two people at one keyboard: a page that shows nothing, so that one can leave and the other come. */
-void stage_hand_over(struct stage *s, const char *to);
+void stage_hand_over(struct stage *s);
 
 /* A page with nothing on it but some wrapped text. */
 void stage_text(struct stage *s, enum style style, const char *text);

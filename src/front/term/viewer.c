@@ -51,7 +51,7 @@ void viewer_say_eyes(const struct viewer *v, struct text *out) {
     if (v->eyes == ops->seats)
         text_put(out, "as a spectator");
     else if (ops->seats > 1)
-        text_fmt(out, "with the %s's eyes", ops->seat_names[v->eyes]);
+        text_fmt(out, "with the %s's eyes", ops_seat_title(ops, v->eyes));
 }
 
 /* The move in the words of its offer, which are the mover's; other eyes read whose it was. */
@@ -60,11 +60,11 @@ static void say_move(struct viewer *v) {
     const char *words = match_said(v->match, v->at - 1);
     TEXT_ON_STACK(label, OFFER_LABEL);
     if (!v->owned) {
-        snprintf(v->did, sizeof v->did, "The %s has moved.", ops_of(v)->seat_names[r->seat]);
+        snprintf(v->did, sizeof v->did, "The %s has moved.", ops_seat_title(ops_of(v), r->seat));
         return;
     }
     action_label(ops_of(v), rules_of(v), v->past, &r->action, &label);
-    snprintf(v->did, sizeof v->did, "%s: %s%s%s%s", ops_of(v)->seat_names[r->seat], label.buf,
+    snprintf(v->did, sizeof v->did, "%s: %s%s%s%s", ops_seat_title(ops_of(v), r->seat), label.buf,
              *words ? ": \"" : "", words, *words ? "\"" : "");
     text_capital(v->did);
 }
@@ -171,7 +171,8 @@ enum status viewer_open(struct viewer *v, const struct match *m, struct err *e) 
     v->legal = calloc(ops->max_legal, sizeof *v->legal);
     v->scene = calloc(1, sizeof *v->scene);
     v->tale = calloc(1, sizeof *v->tale);
-    if (v->state && v->view && v->past && v->legal && v->scene && v->tale) {
+    v->help = calloc(1, sizeof *v->help);
+    if (v->state && v->view && v->past && v->legal && v->scene && v->tale && v->help) {
         viewer_go(v, 0);
         return ST_OK;
     }
@@ -180,7 +181,7 @@ enum status viewer_open(struct viewer *v, const struct match *m, struct err *e) 
 }
 
 void viewer_close(struct viewer *v) {
-    void *const all[] = {v->state, v->view, v->past, v->legal, v->scene, v->tale};
+    void *const all[] = {v->state, v->view, v->past, v->legal, v->scene, v->tale, v->help};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
     reel_close(&v->reel);
@@ -280,7 +281,7 @@ static enum viewer_does open_why(struct viewer *v) {
     const uint32_t mover = v->match->history[v->at - 1].seat;
     if (!v->owned && !v->why_asked) {
         text_fmt(&words, "Why is the %s's own secret. r again looks with its eyes.",
-                 ops_of(v)->seat_names[mover]);
+                 ops_seat_title(ops_of(v), mover));
         viewer_say(v, words.buf);
         v->why_asked = true;
         return VIEWER_PAINT;
@@ -382,6 +383,12 @@ static enum viewer_does open_mode(struct viewer *v, enum viewer_mode mode) {
     return VIEWER_PAINT;
 }
 
+static enum viewer_does open_help(struct viewer *v) {
+    v->helped_from = v->mode;
+    viewer_fill_help(v);
+    return open_mode(v, VIEWER_HELP);
+}
+
 static enum viewer_does begin_typing(struct viewer *v, char digit) {
     open_mode(v, VIEWER_GO);
     v->typed[0] = digit;
@@ -420,7 +427,7 @@ static enum viewer_does letter(struct viewer *v, char c) {
     case 'x':
         return open_mode(v, VIEWER_KEEP);
     case '?':
-        return open_mode(v, VIEWER_HELP);
+        return open_help(v);
     case 'q':
         return VIEWER_LEAVE;
     default:
@@ -488,6 +495,8 @@ static enum viewer_does tale_key(struct viewer *v, const struct key *k) {
         v->line = (uint32_t)(to < 1 ? (last > 0) : to > last ? last : to);
         return VIEWER_PAINT;
     }
+    if (c == '?')
+        return open_help(v);
     if (k->code == KEY_ENTER && v->line)
         return jump(v, reel_line(&v->reel, v->eyes, v->line - 1)->step);
     if (k->code != KEY_ESCAPE && k->code != KEY_ENTER && c != ' ' && c != 'q' && c != 't')
@@ -497,11 +506,10 @@ static enum viewer_does tale_key(struct viewer *v, const struct key *k) {
 }
 
 static enum viewer_does help_key(struct viewer *v, const struct key *k) {
-    char c = key_char(k);
-    if (k->code != KEY_ESCAPE && k->code != KEY_ENTER && c != ' ' && c != 'q' && c != '?')
-        return VIEWER_IDLE;
-    v->mode = VIEWER_TABLE;
-    return VIEWER_PAINT;
+    const enum list_does does = list_read_key(v->help, k);
+    if (does == LIST_BACK)
+        v->mode = v->helped_from;
+    return does == LIST_IDLE ? VIEWER_IDLE : VIEWER_PAINT;
 }
 
 /* Where a number leads: past the last turn or step there is the end. */

@@ -12,6 +12,7 @@
 #include "core/offer.h"
 #include "core/scene.h"
 #include "front/screen/layout.h"
+#include "front/term/list.h"
 #include "front/term/keys.h"
 #include "front/term/reel.h"
 
@@ -58,6 +59,8 @@ struct viewer {
     uint32_t at;                 /* the step that is shown */
     uint32_t eyes;               /* a seat; or ops->seats, whoever watches */
     uint32_t mode, speed;
+    uint32_t helped_from; /* of VIEWER_HELP: the mode that lies under it */
+    struct list *help;
     bool plays;
     void *state, *view, *past; /* after the step, to those eyes; and to the mover's before it */
     struct action *legal;
@@ -105,6 +108,7 @@ void viewer_say_eyes(const struct viewer *v, struct text *out);
 
 void viewer_say(struct viewer *v, const char *words); /* until the next key */
 void viewer_draw(const struct viewer *v, struct grid *g, struct layout_hits *hits);
+void viewer_fill_help(struct viewer *v); /* keys, in viewer.help */
 
 /* The table alone, without the tale: what a text of the game holds of a step. */
 void viewer_draw_table(const struct viewer *v, struct grid *g);

@@ -149,7 +149,7 @@ static void draw_end(const struct viewer *v, struct grid *g) {
         struct result result;
         result_of(ops_of(v), rules_of(v), v->state, &result);
         if (v->ask.over)
-            outcome_say(ops_of(v), result.outcome, &how);
+            outcome_tell(ops_of(v), result.outcome, ops_of(v)->seats, &how);
         else
             text_put(&how, reason_text(ops_of(v), REASON_STEP_LIMIT));
         text_capital(how.buf);
@@ -258,7 +258,7 @@ static void draw_why(const struct viewer *v, struct grid *g) {
     const int x = 2, w = g->w - 4 < 110 ? g->w - 4 : 110, end = g->h - FOOT - 1;
     int y = 2;
     TEXT_ON_STACK(head, 160);
-    text_fmt(&head, "why the %s did it", ops_of(v)->seat_names[v->match->history[v->at - 1].seat]);
+    text_fmt(&head, "why the %s did it", ops_seat_title(ops_of(v), v->match->history[v->at - 1].seat));
     text_capital(head.buf);
     grid_head(g, head.buf);
     y += draw_action(v, &v->match->history[v->at - 1].action, true, g, x, y, w, end);
@@ -295,20 +295,27 @@ static const char *const key_help[][2] = {
     {"q, Esc", "leave"},
 };
 
-static void draw_help(const struct viewer *v, struct grid *g) {
-    int y = 2;
-    TEXT_ON_STACK(head, 120);
-    text_fmt(&head, "%s, %s", ops_of(v)->title, v->more ? "watched" : "looked at again");
-    grid_head(g, head.buf);
-    for (uint32_t i = 0; i < sizeof key_help / sizeof key_help[0]; i++, y++) {
-        grid_text(g, 2, y, STYLE_KEY, key_help[i][0]);
-        grid_clip(g, 22, y, g->w - 23, STYLE_TEXT, key_help[i][1]);
-    }
-    grid_wrap(
-        g, 2, y + 1, g->w - 4 < 100 ? g->w - 4 : 100, g->h - y - 3, STYLE_DIM,
+void viewer_fill_help(struct viewer *v) {
+    list_begin(v->help);
+    v->help->plain = true;
+    v->help->top = 0;
+    for (uint32_t i = 0; i < sizeof key_help / sizeof key_help[0]; i++)
+        list_note(v->help, key_help[i][0], key_help[i][1]);
+    list_text(v->help, "");
+    list_text(
+        v->help,
         "A click on the bar goes there; its marks are where turns begin. Eyes see what their seat may know, "
         "and a spectator what everybody may.");
-    grid_keys(g, "Esc back");
+    list_end(v->help);
+}
+
+static void draw_help(const struct viewer *v, struct grid *g, struct layout_hits *hits) {
+    struct viewer under = *v;
+    TEXT_ON_STACK(head, 120);
+    text_fmt(&head, "%s, %s", ops_of(v)->title, v->more ? "watched" : "looked at again");
+    under.mode = v->helped_from;
+    viewer_draw(&under, g, NULL);
+    list_over(v->help, head.buf, "arrows read on  any other key: back", g, hits);
 }
 
 void viewer_draw_table(const struct viewer *v, struct grid *g) {
@@ -326,7 +333,7 @@ void viewer_draw(const struct viewer *v, struct grid *g, struct layout_hits *hit
         return;
     }
     if (v->mode == VIEWER_HELP) {
-        draw_help(v, g);
+        draw_help(v, g, hits);
         return;
     }
     if (v->mode == VIEWER_END) {

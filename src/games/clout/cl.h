@@ -529,9 +529,11 @@ bool cl_pick_cards(const struct cl_rules *r, const struct cl_state *s,
 enum { CL_SETTINGS = CL_SEATS + 1 };
 extern const struct setting_row cl_settings[CL_SETTINGS]; /* by seat its deck, then who begins */
 setup_swap_fn cl_setup_swap;
+setup_next_fn cl_setup_next;
 enum cl_score { CL_SCORE_WON, CL_SCORE_LOST, CL_SCORES };
 extern const struct score_row cl_scoring[CL_SCORES];
-/* value.c: what a state is worth to search, and what is counted of a side for that: fitted by another program. */
+/* value.c: what a state is worth to search, and what is counted of a side for that: fitted by another
+ * program. */
 turn_fn cl_turn;
 enum { CL_COUNTS = 21 };
 void cl_count_side(const struct cl_rules *r, const struct cl_state *s, uint32_t seat, int32_t c[CL_COUNTS]);
@@ -572,9 +574,9 @@ choices_fn cl_choices;
 void cl_forecast(const struct cl_rules *r, const struct cl_view *v, const struct action *a,
                  struct offer *out);
 
-/* assault.c: what all attackers of a seat can take together in its next combat phase, this turn's while that is
- * to come, if nobody answers and nothing else is done; and whether that wins. known: it can be said. Ask it of
- * the view of a seat, at a question of a main or combat phase. */
+/* assault.c: what all attackers of a seat can take together in its next combat phase, this turn's while that
+ * is to come, if nobody answers and nothing else is done; and whether that wins. known: it can be said. Ask
+ * it of the view of a seat, at a question of a main or combat phase. */
 struct cl_assault {
     int32_t most; /* Stability */
     bool wins, known;
@@ -583,8 +585,13 @@ struct cl_assault cl_assault(const struct cl_rules *r, const struct cl_view *v, 
 
 /* scene.c: what stands on the table. */
 scene_fn cl_scene;
+hint_fn cl_hint;
+say_among_fn cl_say_among;
+say_opening_fn cl_say_opening;
+say_leaving_fn cl_say_leaving;
+say_sitter_fn cl_say_sitter;
 spot_fn cl_spot;
-enum cl_page { CL_PAGE_TABLE, CL_PAGE_SIDES, CL_PAGE_GRAVES, CL_PAGE_DECKS, CL_PAGES };
+enum cl_page { CL_PAGE_TABLE, CL_PAGE_SIDES, CL_PAGE_GRAVES, CL_PAGE_DECKS, CL_PAGE_CARDS, CL_PAGES };
 
 /* Deck lists as text: "2x carl, 3x ricky" or the name of a starter. Errors name the card and the rule; all
  * are reported (CL-205). */

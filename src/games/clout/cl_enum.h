@@ -245,7 +245,7 @@ enum cl_end {
     X(CL_ATTACK, "attack", "attack with an own stereotype: an opposing one, or without a target the player", \
       {PLACE, MAYBE_ID("target", CL_KIND_PLACE)}) \
     X(CL_RESPOND, "respond", "answer with a set card or an open stereotype", {PLACE}) \
-    X(CL_PASS, "pass", "let it happen", .declines = true) \
+    X(CL_PASS, "pass", "let it happen", .declines = true, .alone = "") \
     X(CL_PICK, "pick", "choose a place that the question allows", {PLACE}) \
     X(CL_PICK_CARD, "pick_card", "choose a card that the question allows", {CARD}) \
     X(CL_DONE, "done", "choose no more") /* no more picks */ \

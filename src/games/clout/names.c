@@ -36,8 +36,8 @@ static const char *const seat_titles[CL_SEATS] = {"Host", "Away"};
 #define THEIR_TITLE "their "
 #define OWN_SEEN "host"
 #define THEIR_SEEN "away"
-#define OWN_SEEN_TITLE "Host's "
-#define THEIR_SEEN_TITLE "Away's "
+#define OWN_SEEN_TITLE "the first player's "
+#define THEIR_SEEN_TITLE "the second player's "
 #define PLACE_WORD(id, side, rest, title) [id] = side##_WORD rest,
 #define PLACE_TITLE(id, side, rest, title) [id] = side##_TITLE title,
 #define SEEN_WORD(id, side, rest, title) [id] = side##_SEEN rest,

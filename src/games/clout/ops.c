@@ -23,6 +23,7 @@ static const struct scene_page scene_pages[CL_PAGES] = {
     [CL_PAGE_SIDES] = {'i', "sides", "Both sides"},
     [CL_PAGE_GRAVES] = {'g', "graves", "Graveyards"},
     [CL_PAGE_DECKS] = {'d', "decks", "Deck lists, open to both"},
+    [CL_PAGE_CARDS] = {'w', "cards", "Cards that neither deck has"},
 };
 
 static const struct stream_row streams[] = {
@@ -43,6 +44,15 @@ static const char *const outcomes[] = {
     "host_deck_out",  "host_surrender",      "away_reputation_max", "away_stability_zero",
     "away_breakdown", "away_deck_out",       "away_surrender",      "turn_limit",
 };
+
+static const char *const seat_titles[CL_SEATS] = {"first player", "second player"};
+#define WINS(seat)                                                                                           \
+    {1 + (seat), "Reputation"}, {1 + (seat), "a collapse of Stability"}, {1 + (seat), "breakdowns"},         \
+        {1 + (seat), "an empty deck"}, {                                                                     \
+        1 + (seat), "surrender"                                                                              \
+    }
+static const struct outcome_row outcome_rows[] = {
+    {0, "left before its end"}, WINS(CL_HOST), WINS(CL_AWAY), {0, "time is up"}};
 
 /* Figures are left to the view and the content: rulesets differ. */
 static const char brief[] =
@@ -90,7 +100,7 @@ const struct game_ops clout_ops = {
     .seat_names = seats,
     GAME_SIZES(cl, CL),
     .lost_at = offsetof(struct cl_state, lost),
-    .search_turns = 4,
+    .search_turns = 8,
     .turn = cl_turn,
     .turn_name = "turn",
     .lit = true, /* a cafeteria has tube light */
@@ -101,6 +111,8 @@ const struct game_ops clout_ops = {
     GAME_ROWS(event, events),
     GAME_ROWS(reason, reasons),
     GAME_ROWS(outcome, outcomes),
+    .outcome_rows = outcome_rows,
+    .seat_titles = seat_titles,
     .scoring = cl_scoring,
     .scoring_count = CL_SCORES,
     GAME_ROWS(scenario, cl_scenarios),
@@ -122,7 +134,13 @@ const struct game_ops clout_ops = {
     .scene = cl_scene,
     .spot = cl_spot,
     GAME_ROWS(scene_page, scene_pages),
+    .say_among = cl_say_among,
+    .hint = cl_hint,
+    .say_opening = cl_say_opening,
+    .say_leaving = cl_say_leaving,
+    .say_sitter = cl_say_sitter,
     .setup_swap = cl_setup_swap,
+    .setup_next = cl_setup_next,
     GAME_ROWS(topic, cl_topics),
     .topic_json = cl_topic_json,
 };

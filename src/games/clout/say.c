@@ -14,14 +14,18 @@ static uint32_t role_of(const struct cl_view *v, uint32_t seat) {
 }
 
 const char *cl_who_word(const struct cl_view *v, uint32_t seat, bool start) {
-    static const char *const who[][2] = {
-        {"you", "You"}, {"your opponent", "Your opponent"}, {"Host", "Host"}, {"Away", "Away"}};
+    static const char *const who[][2] = {{"you", "You"},
+                                         {"your opponent", "Your opponent"},
+                                         {"the first player", "The first player"},
+                                         {"the second player", "The second player"}};
     return who[role_of(v, seat)][start];
 }
 
 const char *cl_whose_word(const struct cl_view *v, uint32_t seat, bool start) {
-    static const char *const whose[][2] = {
-        {"your", "Your"}, {"your opponent's", "Your opponent's"}, {"Host's", "Host's"}, {"Away's", "Away's"}};
+    static const char *const whose[][2] = {{"your", "Your"},
+                                           {"your opponent's", "Your opponent's"},
+                                           {"the first player's", "The first player's"},
+                                           {"the second player's", "The second player's"}};
     return whose[role_of(v, seat)][start];
 }
 

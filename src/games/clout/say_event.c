@@ -330,3 +330,44 @@ void cl_say_event(const void *rules, const void *view, const struct event *ev, s
         line = ev->arg[forked[ev->kind].arg] ? forked[ev->kind].some : forked[ev->kind].none;
     fill_template(rules, view, ev, line, out);
 }
+
+/* -- among the events of a step -- */
+
+/* Takes back from a table what an event did to who stands in a slot. */
+static void take_back(const struct cl_rules *r, const struct event *ev, struct cl_view *then) {
+    const uint32_t seat = seat_of(ev->arg[0]), slot = (uint32_t)ev->arg[2] - 1;
+    const bool known = ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->cards;
+    if (ev->audience != CL_BOTH || slot >= CL_SLOTS)
+        return;
+    uint8_t *card = &then->s.player[seat].body[slot].card;
+    if (ev->kind == CL_EV_SUMMONED || ev->kind == CL_EV_CONTROL_TAKEN || ev->kind == CL_EV_CONTROL_RETURNED)
+        *card = 0;
+    else if (ev->kind == CL_EV_FLIPPED && seat != then->seat)
+        *card = CL_HIDDEN;
+    else if ((ev->kind == CL_EV_DESTROYED || ev->kind == CL_EV_BROKE_DOWN) && known &&
+             r->card[ev->arg[1]].kind == CL_STEREOTYPE)
+        *card = (uint8_t)ev->arg[1];
+}
+
+/* A chain that was not begun in this step waited for somebody who could answer it (S-02: for both to know). */
+static bool was_let_pass(const struct sink *events, uint32_t at) {
+    if (events->event[at].kind != CL_EV_CHAIN_RESOLVES || events->event[at].arg[0] > 1)
+        return false;
+    for (uint32_t i = 0; i < at; i++)
+        if (events->event[i].kind == CL_EV_ACTIVATED || events->event[i].kind == CL_EV_EFFECT_USED)
+            return false;
+    return true;
+}
+
+/* Who is gone by the end of the step has its name where it still stood. */
+void cl_say_among(const void *rules, const void *view, const struct sink *events, uint32_t at,
+                  struct text *out) {
+    struct cl_view then = *(const struct cl_view *)view;
+    if (was_let_pass(events, at)) {
+        text_put(out, "Whoever could answer lets it pass.");
+        return;
+    }
+    for (uint32_t i = events->count; i-- > at + 1;)
+        take_back(rules, &events->event[i], &then);
+    cl_say_event(rules, &then, &events->event[at], out);
+}

@@ -120,3 +120,25 @@ const char *cl_end_line(const struct cl_view *v) {
         return NULL;
     return ways[v->s.ended][v->seat == CL_SEATS ? 2 : v->s.winner != v->seat];
 }
+
+void cl_say_opening(const void *rules, uint32_t line, struct text *out) {
+    static const char *const lines[] = {
+        "There are six tables in this cafeteria: Dropouts, Preps, Geeks, Freaks, Nerds, Goodies. You sit at one "
+        "of them. Somebody at another has just said your name, loudly.",
+        "Become famous, make the others lose their nerve, or let their vices finish them: each is a way to win. "
+        "Cards cost clout, clout comes back every turn, and a card that lies face down may be anything.",
+    };
+    (void)rules;
+    if (line < sizeof lines / sizeof lines[0])
+        text_put(out, lines[line]);
+}
+
+void cl_say_leaving(const void *rules, const void *view, struct text *out) {
+    const struct cl_view *v = view;
+    (void)rules;
+    text_fmt(out, "This duel ends here if you leave, in turn %u, and nobody wins it.", v->s.turn);
+}
+
+void cl_say_sitter(const void *rules, const void *view, uint32_t seat, struct text *out) {
+    cl_put_sitter(rules, view, seat, out);
+}

@@ -206,9 +206,9 @@ static const char *compare(const struct cl_table *t, const char *what, int32_t n
                            int32_t most) {
     struct text words = scene_begin(t->s);
     const bool sits = t->v->seat < CL_SEATS;
-    text_fmt(&words, "%s: %s ", what, sits ? "you" : cl_table_who(t, t->near));
+    text_fmt(&words, "%s: %s ", what, sits ? "you" : cl_who_word(t->v, t->near, false));
     cl_put_points(near, &words);
-    text_fmt(&words, ", %s ", sits ? "they" : cl_table_who(t, cl_other(t->near)));
+    text_fmt(&words, ", %s ", sits ? "they" : cl_who_word(t->v, cl_other(t->near), false));
     cl_put_points(far, &words);
     text_put(&words, most ? " of " : "");
     if (most)
@@ -346,12 +346,21 @@ static void fill_decks(const struct cl_table *t) {
         cl_lay_card(t, CL_THING(CL_ON_TOP, t->near, CL_CARDS_MAX + i), v->known_top[i], 1);
 }
 
+/* So that any card can be looked up by its name; those of the decks stand there. */
+static void fill_cards(const struct cl_table *t) {
+    scene_pane(t->s, PANE_LIST, OF_ALL, "Cards that neither deck has");
+    for (uint32_t id = 1; id <= t->r->cards; id++)
+        if (!t->v->s.list[CL_HOST][id] && !t->v->s.list[CL_AWAY][id])
+            cl_list_card(t, CL_THING(CL_IN_LIST, CL_SEATS, id), id);
+}
+
 void cl_scene(const void *rules, const void *view, uint32_t page, struct scene *out) {
     static void (*const fill[CL_PAGES])(const struct cl_table *) = {
         [CL_PAGE_TABLE] = fill_table,
         [CL_PAGE_SIDES] = fill_sides,
         [CL_PAGE_GRAVES] = fill_graves,
         [CL_PAGE_DECKS] = fill_decks,
+        [CL_PAGE_CARDS] = fill_cards,
     };
     const struct cl_view *v = view;
     struct cl_table t = {.r = rules, .v = v, .s = out, .near = v->seat < CL_SEATS ? v->seat : CL_HOST};

@@ -22,17 +22,21 @@ static void put_small_print(const struct cl_card *c, struct text *out) {
 }
 
 /* All that is printed on a card. The brief is what it does, the text has its small print too. */
-void cl_print_card(const struct cl_table *t, struct thing *out, uint32_t card) {
+static void print_text(const struct cl_table *t, struct thing *out, uint32_t card) {
     struct text words = scene_begin(t->s);
-    cl_card_text(t->r, card, &words);
-    out->brief = scene_end(t->s, &words);
-    words = scene_begin(t->s);
     cl_card_text(t->r, card, &words);
     put_small_print(&t->r->card[card], &words);
     out->text = scene_end(t->s, &words);
     const char *flavor = t->r->card[card].flavor;
     out->flavour = flavor && *flavor ? flavor : NULL;
     out->sign = signs[t->r->card[card].archetype];
+}
+
+void cl_print_card(const struct cl_table *t, struct thing *out, uint32_t card) {
+    struct text words = scene_begin(t->s);
+    cl_card_text(t->r, card, &words);
+    out->brief = scene_end(t->s, &words);
+    print_text(t, out, card);
 }
 
 static const char *sort_of(const struct cl_table *t, uint32_t card) {
@@ -59,6 +63,17 @@ struct thing *cl_lay_card(const struct cl_table *t, uint32_t id, uint32_t card, 
     out->figures = card_figures(t, card, copies);
     out->cost = cost > 0 && cost < 10 ? (uint8_t)cost : 0;
     cl_print_card(t, out, card);
+    return out;
+}
+
+/* Many of them fill a page, so what it does stands in its text alone. */
+struct thing *cl_list_card(const struct cl_table *t, uint32_t id, uint32_t card) {
+    struct thing *out = scene_thing(t->s, id, t->r->card[card].title);
+    int32_t cost = cl_cost(t->r, &t->v->s, card);
+    out->tag = sort_of(t, card);
+    out->figures = card_figures(t, card, 1);
+    out->cost = cost > 0 && cost < 10 ? (uint8_t)cost : 0;
+    print_text(t, out, card);
     return out;
 }
 

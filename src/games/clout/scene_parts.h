@@ -63,6 +63,7 @@ static inline uint32_t cl_thing_at(uint32_t owner, enum cl_zone zone, uint32_t s
  * on no board; cards of a pile, each once with its copies (only: those of the mask, null: all). */
 void cl_print_card(const struct cl_table *t, struct thing *out, uint32_t card);
 struct thing *cl_lay_card(const struct cl_table *t, uint32_t id, uint32_t card, uint32_t copies);
+struct thing *cl_list_card(const struct cl_table *t, uint32_t id, uint32_t card);
 void cl_lay_pile(const struct cl_table *t, enum cl_sort sort, uint32_t seat, const uint8_t *pile, uint32_t n,
                  const uint64_t *only);
 

@@ -29,6 +29,32 @@ void cl_setup_fill(const void *rules, uint32_t scenario, void *setup) {
     take_deck(rules, u, CL_AWAY, mirror ? scenario : CL_PREPS);
 }
 
+/* The table whose starter a seat plays; 0: the deck is its own. */
+static uint32_t starter_of(const struct cl_rules *r, const struct cl_setup *u, uint32_t seat) {
+    for (uint32_t i = 1; i < CL_ARCHETYPES; i++)
+        if (u->size[seat] == r->starter_size[i] &&
+            !memcmp(u->deck[seat], r->starter[i], sizeof u->deck[seat]))
+            return i;
+    return 0;
+}
+
+/* Round the cafeteria, from table to table: whoever sits across plays the next starter, the player's own left
+ * out. */
+bool cl_setup_next(const void *rules, uint32_t seat, void *setup, struct text *out) {
+    const struct cl_rules *r = rules;
+    struct cl_setup *u = setup;
+    const uint32_t other = cl_other(seat), mine = starter_of(r, u, seat);
+    uint32_t next = starter_of(r, u, other);
+    if (!u->size[seat] || !u->size[other])
+        return false;
+    do
+        next = next % (CL_ARCHETYPES - 1) + 1;
+    while (next == mine);
+    take_deck(r, u, other, next);
+    text_fmt(out, "the %s sit across from you", cl_title_of(r, CL_KIND_ARCHETYPE, next));
+    return true;
+}
+
 /* Decks that are left to the seed: two different starters, of which each seat gets one. */
 static void draw_decks(const struct cl_rules *r, uint64_t seed, struct cl_setup *u) {
     enum { STARTERS = CL_ARCHETYPES - 1 };

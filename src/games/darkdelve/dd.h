@@ -544,6 +544,7 @@ int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth, boo
 /* view.c, guess.c */
 blind_fn dd_blind;
 candid_fn dd_candid;
+weigh_event_fn dd_weigh_event;
 
 /* The values that Dread can blur; the field part of the display key (S-52). */
 enum dd_blur { DD_BLUR_HP, DD_BLUR_GOLD, DD_BLUR_FOE_HP, DD_BLUR_EVENT = 16, DD_BLUR_LINES = 64 };
@@ -575,8 +576,8 @@ extern const struct stat_row dd_stats[DD_STATS];
 void dd_forecast(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o);
 choices_fn dd_choices;
 
-/* What the foe's blows of this turn take from somebody who is guarded or not, as long as it stands; false: the
- * bestiary has not told. */
+/* What the foe's blows of this turn take from somebody who is guarded or not, as long as it stands; false:
+ * the bestiary has not told. */
 bool dd_foe_turn(const struct dd_rules *r, const struct dd_view *v, bool guarded, struct stat_span *loss);
 
 /* Clearing one more room of this floor may bring the Watcher. */
@@ -628,6 +629,9 @@ struct dd_reckoning dd_reckon(const struct dd_rules *r, const struct dd_view *v)
 /* scene.c, scene_home.c */
 scene_fn dd_scene;
 spot_fn dd_spot;
+say_opening_fn dd_say_opening;
+say_leaving_fn dd_say_leaving;
+stand_fn dd_stand;
 
 topic_json_fn dd_topic_json; /* topics.c */
 enum { DD_TOPICS = 1 };

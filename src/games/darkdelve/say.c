@@ -38,7 +38,8 @@ static const char *line_for(const struct dd_rules *r, const struct dd_words *w, 
 }
 
 const char *dd_duel_end(const struct dd_view *v) {
-    static const char *const ends[DD_OUTCOMES] = {"The duel is over", "You got away and have not won the duel",
+    static const char *const ends[DD_OUTCOMES] = {"The duel is over",
+                                                  "You got away and have not won the duel",
                                                   "You have won the duel", "You have lost the duel"};
     return v->mode == DD_MODE_DUEL && v->phase == DD_CAMP ? ends[v->outcome] : NULL;
 }
@@ -157,7 +158,8 @@ static void describe_guard(const struct dd_rules *r, const struct dd_view *v, st
                  r->defend_cooldown);
 }
 
-static void describe_way_out(const struct dd_rules *r, const struct dd_view *v, uint16_t verb, struct offer *o) {
+static void describe_way_out(const struct dd_rules *r, const struct dd_view *v, uint16_t verb,
+                             struct offer *o) {
     const char *foe = foe_title(r, r->alternative_foe);
     const uint32_t bonus = r->floor[v->floor].extract_bonus;
     if (verb == DD_DESCEND)
@@ -461,6 +463,13 @@ static void say_descent(const struct dd_rules *r, const struct event *ev, struct
     }
 }
 
+/* A rare find is a moment; so is none of the others, or there would be one in every room. */
+uint32_t dd_weigh_event(const void *rules, const struct event *ev) {
+    const struct dd_rules *r = rules;
+    const bool rare = ev->kind == DD_EV_ITEM_FOUND && r->item[ev->arg[1]].rarity + 1 == DD_RARITIES;
+    return rare ? WEIGHT_MOMENT : darkdelve_ops.events[ev->kind].weight;
+}
+
 void dd_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
     if (!say_fight(rules, view, ev, out) && !say_thing(rules, view, ev, out))
         say_descent(rules, ev, out);
@@ -480,4 +489,39 @@ const char *dd_whisper(const struct dd_rules *r, const struct dd_view *v, bool *
     uint32_t draw = rng_bound(dd_display_draw(&b, DD_BLUR_LINES, 1), 10000);
     *hallucination = l->hallucinations && draw >= 10000 - r->hallucination_share;
     return line_for(r, *hallucination ? &r->hallucinations : &r->whispers, v, DD_BLUR_LINES);
+}
+
+/* -- around a run -- */
+
+void dd_say_opening(const void *rules, uint32_t line, struct text *out) {
+    const struct dd_rules *r = rules;
+    if (line == 0)
+        text_put(out, "Under the hill lies the Ossuary. Go down, take what you can carry, and come back up by a "
+                      "stairwell before it keeps you.");
+    else if (line == 1)
+        text_fmt(out,
+                 "There are %u floors. Each is richer than the one above and harder to leave. Whoever falls "
+                 "loses all they carried, but not what they learned.",
+                 r->floors);
+    else if (line == 2)
+        text_put(out, "Dread grows with every room. When it is high, do not trust what you read. Your own choices "
+                      "are always carried out as you made them.");
+}
+
+void dd_say_leaving(const void *rules, const void *view, struct text *out) {
+    const struct dd_view *v = view;
+    (void)rules;
+    text_fmt(out,
+             "Leaving now forfeits this run: all you carry and its gold stay below, also what you brought "
+             "from the stash. Your %u gold, the rest of the stash and the bestiary are safe at camp.",
+             v->profile.gold);
+}
+
+enum stand dd_stand(const void *view) {
+    const struct dd_view *v = view;
+    if (v->outcome == DD_OUT_QUIT)
+        return STAND_GONE;
+    if (v->outcome != DD_OUT_NONE)
+        return STAND_DONE;
+    return v->phase == DD_CAMP ? STAND_HOME : STAND_OUT;
 }

@@ -69,9 +69,9 @@ struct es_entity {
     int32_t energy;
     int16_t trait[ES_TRAITS], lanes[ES_LANES - ES_TRAITS];
     int32_t feature[ES_FEATURES];
-    uint16_t skills;   /* a bit for each */
-    uint8_t last_verb; /* 1 + the verb of its last action; 0: none yet */
-    uint8_t companion; /* follows the player */
+    uint16_t skills;        /* a bit for each */
+    uint8_t last_verb;      /* 1 + the verb of its last action; 0: none yet */
+    uint8_t companion;      /* follows the player */
     uint8_t item[ES_ITEMS]; /* how many of each kind it carries */
     struct es_effect effect[ES_EFFECTS];
     struct es_memory memory;
@@ -555,6 +555,10 @@ enum es_stat {
 };
 extern const struct stat_row es_stats[ES_STATS];
 choices_fn es_choices;
+/* What a soldier takes from the player in a room of that feature; what was heard from a room next door, null:
+ * nothing. */
+struct stat_span es_soldier_blow(const struct es_rules *r, const struct es_view *v, uint32_t feature);
+const struct es_belief *es_heard_from(const struct es_rules *r, const struct es_view *v, uint32_t room);
 /* What everybody in the room may take from the player in this turn if it stays, in the order of the view, and
  * all of them together; 0 to 0 of who is no enemy. */
 void es_threats(const struct es_rules *r, const struct es_view *v, struct stat_span each[ES_ENTITIES],
@@ -564,6 +568,10 @@ void es_forecast(const struct es_rules *r, const struct es_view *v, const struct
 /* scene.c */
 scene_fn es_scene;
 spot_fn es_spot;
+hint_fn es_hint;
+say_among_fn es_say_among;
+say_opening_fn es_say_opening;
+say_leaving_fn es_say_leaving;
 
 /* say.c, json.c */
 page_json_fn es_page_json;

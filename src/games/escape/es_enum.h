@@ -101,15 +101,17 @@ enum es_known { ES_KNOWS_FEATURE = 1, ES_KNOWS_INSIDE = 2 }; /* seen from next d
     X(ES_TALK, "talk", "trade what you know with somebody here; without a target you talk at the room", {TARGET}) \
     X(ES_SEARCH, "search", "look for something to take, one thing at a time") \
     X(ES_SPEAK, "speak", "say something the dungeon will remember: a stock line, or words of your own", \
-      {MAYBE_ID("line", ES_KIND_LINE)}, .words = true) \
+      {MAYBE_ID("line", ES_KIND_LINE)}, .words = true, .title = "Say something") \
     X(ES_FIGHT, "fight", "one blow at an enemy here, the first if you name none", {TARGET}) \
     X(ES_FLEE, "flee", "away from the enemies here: it never fails, and they cannot follow this turn", {WAY}) \
-    X(ES_CHOOSE, "choose_dialogue", "take up one of the choices this room offers", {ID("option", ES_KIND_OPTION)}) \
+    X(ES_CHOOSE, "choose_dialogue", "take up one of the choices this room offers", {ID("option", ES_KIND_OPTION)}, \
+      .title = "Take up an offer") \
     X(ES_STREAM, "live_stream", "show the whole depth what you are doing: Effort for Fame") \
     X(ES_STEAL, "steal", "with Shadow Hand: take loot from somebody here", {TARGET}) \
     X(ES_RECRUIT, "recruit", "ask a free dungeoneer here to come along; one companion at a time", {TARGET}) \
     X(ES_MURDER, "murder", "a killing blow at anybody here, for those the dungeon has made so", {TARGET}) \
-    X(ES_EVOLVE, "evolve_skill", "at a rune forge: turn a skill into what it can become", {ID("skill", ES_KIND_SKILL)})
+    X(ES_EVOLVE, "evolve_skill", "at a rune forge: turn a skill into what it can become", {ID("skill", ES_KIND_SKILL)}, \
+      .title = "Evolve a skill")
 enum es_verb { ES_VERB_LIST(LIST_ID) ES_VERBS };
 // clang-format on
 
@@ -158,7 +160,7 @@ enum es_end { ES_GOES_ON, ES_ESCAPED, ES_DIED, ES_LOST, ES_ENDS }; /* lost: the 
 /* Refusals, stable and readable (ES-014, ES-212). */
 // clang-format off
 #define ES_REASON_LIST(X) \
-    X(ES_NO_EXIT, "no_exit", "there is no way in that direction") /* ES-078, ES-083 */ \
+    X(ES_NO_EXIT, "no_exit", "no way leads there") /* ES-078, ES-083 */ \
     X(ES_NO_TRAINING, "not_a_training_room", "this is no training room") /* ES-079 */ \
     X(ES_NO_COMPANY, "nobody_here", "there is nobody here") /* ES-080 */ \
     X(ES_NO_TARGET, "target_not_here", "that one is not in this room") \

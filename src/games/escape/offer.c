@@ -16,6 +16,8 @@
     { name, title, "player", good, false }
 #define PARTS(name, title)                                                                                   \
     { name, title, "player", true, true }
+#define LEANS(name, title)                                                                                   \
+    { name, title, "player", true, true, .leaning = true }
 
 const struct stat_row es_stats[ES_STATS] = {
     [ES_STAT_HEALTH] = {"health", "health", "player", true, .stake = true},
@@ -33,16 +35,16 @@ const struct stat_row es_stats[ES_STATS] = {
     [ES_STAT_ATTRIBUTE + ES_AGILITY] = OWN("agility", "Agility", true),
     [ES_STAT_ATTRIBUTE + ES_INSIGHT] = OWN("insight", "Insight", true),
     [ES_STAT_ATTRIBUTE + ES_WILLPOWER] = OWN("willpower", "Willpower", true),
-    [ES_STAT_TRAIT + ES_COMPREHENSION] = PARTS("comprehension", "Comprehension"),
-    [ES_STAT_TRAIT + ES_CONSTRAINT] = PARTS("constraint", "Constraint"),
-    [ES_STAT_TRAIT + ES_CONSTRUCTION] = PARTS("construction", "Construction"),
-    [ES_STAT_TRAIT + ES_DIRECTION] = PARTS("direction", "Direction"),
-    [ES_STAT_TRAIT + ES_EMPATHY] = PARTS("empathy", "Empathy"),
-    [ES_STAT_TRAIT + ES_EQUILIBRIUM] = PARTS("equilibrium", "Equilibrium"),
-    [ES_STAT_TRAIT + ES_FREEDOM] = PARTS("freedom", "Freedom"),
-    [ES_STAT_TRAIT + ES_LEVITY] = PARTS("levity", "Levity"),
-    [ES_STAT_TRAIT + ES_PROJECTION] = PARTS("projection", "Projection"),
-    [ES_STAT_TRAIT + ES_SURVIVAL] = PARTS("survival", "Survival"),
+    [ES_STAT_TRAIT + ES_COMPREHENSION] = LEANS("comprehension", "Comprehension"),
+    [ES_STAT_TRAIT + ES_CONSTRAINT] = LEANS("constraint", "Constraint"),
+    [ES_STAT_TRAIT + ES_CONSTRUCTION] = LEANS("construction", "Construction"),
+    [ES_STAT_TRAIT + ES_DIRECTION] = LEANS("direction", "Direction"),
+    [ES_STAT_TRAIT + ES_EMPATHY] = LEANS("empathy", "Empathy"),
+    [ES_STAT_TRAIT + ES_EQUILIBRIUM] = LEANS("equilibrium", "Equilibrium"),
+    [ES_STAT_TRAIT + ES_FREEDOM] = LEANS("freedom", "Freedom"),
+    [ES_STAT_TRAIT + ES_LEVITY] = LEANS("levity", "Levity"),
+    [ES_STAT_TRAIT + ES_PROJECTION] = LEANS("projection", "Projection"),
+    [ES_STAT_TRAIT + ES_SURVIVAL] = LEANS("survival", "Survival"),
     [ES_STAT_TARGET] = TARGET,
     [ES_STAT_TARGET + 1] = TARGET,
     [ES_STAT_TARGET + 2] = TARGET,
@@ -305,6 +307,57 @@ static void foretell_blow(struct outlook *k, const struct action *a, uint32_t id
                    others.hi - takes.lo);
 }
 
+/* -- next door -- */
+
+/* What a soldier of the legion takes from the player in a room of that feature, about: its traits do not
+ * show. */
+struct stat_span es_soldier_blow(const struct es_rules *r, const struct es_view *v, uint32_t feature) {
+    const struct es_fighter me = es_fighter_of(r, &v->run, &v->self);
+    const struct es_fighter soldier = es_soldier_now(r, v->self.depth, v->run.enemy_bonus);
+    int32_t edge = es_attack_of(r, feature, &soldier, &me) - es_defence_of(r, &me);
+    return (struct stat_span){es_damage(r, edge, 0, false), es_damage(r, edge, r->f.spread_of_damage, false)};
+}
+
+/* Something that was heard through a wall in the turn just played: a deed that carries no further, as surely
+ * as one hears such a thing. */
+static bool heard_next_door(const struct es_rules *r, const struct es_view *v, const struct es_belief *b) {
+    enum { NEXT_DOOR = 1 };
+    return b->deed && b->state != ES_VERIFIED && b->actor != v->self.id && b->verb < ES_VERBS &&
+           es_deed_turn(b->deed) == v->run.turn && r->action[b->verb].reach == NEXT_DOOR &&
+           b->confidence == r->action[b->verb].heard;
+}
+
+/* Which of the rooms next door it came from: the only one of that kind. */
+const struct es_belief *es_heard_from(const struct es_rules *r, const struct es_view *v, uint32_t room) {
+    const struct es_room *level = v->room[v->self.depth - 1];
+    for (uint32_t way = ES_NORTH; way <= ES_EAST; way++) {
+        uint32_t other = es_beside[v->self.room][way];
+        if (other < ES_ROOMS && other != room && level[other].feature == level[room].feature)
+            return NULL;
+    }
+    for (uint32_t i = 0; i < ES_HEARD; i++) {
+        const struct es_belief *b = &v->self.memory.heard[i];
+        if (heard_next_door(r, v, b) && b->feature == level[room].feature)
+            return b;
+    }
+    return NULL;
+}
+
+/* Behind a door anybody may wait, whatever one does: that is as it always is while nothing was heard there
+ * and one could take what a few of them do. */
+static bool is_usual(const struct es_rules *r, const struct es_view *v, const struct action *a) {
+    enum { FEW = 3 };
+    const uint32_t way = (uint32_t)a->arg[0];
+    const bool stairs = way == ES_UP || way == ES_DOWN;
+    if (way < ES_NORTH || way >= ES_DIRECTIONS)
+        return false;
+    const uint32_t to = stairs ? v->self.room : es_beside[v->self.room % ES_ROOMS][way];
+    if (to >= ES_ROOMS || (!stairs && es_heard_from(r, v, to)))
+        return false;
+    const uint32_t feature = stairs ? ES_CORRIDOR : v->room[v->self.depth - 1][to].feature;
+    return v->self.health > FEW * es_soldier_blow(r, v, feature).hi;
+}
+
 void es_forecast(const struct es_rules *r, const struct es_view *v, const struct action *a, struct offer *o) {
     struct outlook k;
     k.r = r;
@@ -321,6 +374,7 @@ void es_forecast(const struct es_rules *r, const struct es_view *v, const struct
     else
         play(&k, a, 0, 0);
     put_own(&k, w);
+    o->usual = k.blind && !k.late && (a->verb == ES_MOVE || a->verb == ES_FLEE) && is_usual(r, v, a);
     o->risk = k.deadly ? RISK_END : k.own[ES_STAT_HEALTH].lo < v->self.health ? RISK_LOSS : RISK_NONE;
 }
 

@@ -432,3 +432,15 @@ void es_say_line(const struct es_rules *r, const struct es_view *v, const struct
         say_story_line(r, l, out);
     }
 }
+
+void es_say_opening(const void *rules, uint32_t line, struct text *out) {
+    const struct es_rules *r = rules;
+    if (line < r->openings)
+        text_put(out, r->opening[line]);
+}
+
+void es_say_leaving(const void *rules, const void *view, struct text *out) {
+    const struct es_view *v = view;
+    (void)rules;
+    text_fmt(out, "This run ends here if you leave: depth %u, turn %u.", v->self.depth, v->run.turn);
+}

@@ -194,10 +194,17 @@ static void say_find(const struct es_rules *r, const struct event *ev, struct te
 static void say_change(const struct es_rules *r, const struct event *ev, struct text *out) {
     static const char *const from[ES_STAGES] = {"", " from the room", " from how it looked",
                                                 " from the skill", " from what happened"};
-    uint32_t kind = ev->kind == ES_EV_TRAIT ? ES_KIND_TRAIT : ES_KIND_FEATURE;
-    text_fmt(out, "%s ", es_word(r, kind, ev->arg[0]));
-    es_put_decimal(ev->arg[1], true, out);
-    text_put(out, (uint32_t)ev->arg[2] < ES_STAGES ? from[ev->arg[2]] : "");
+    const char *why = (uint32_t)ev->arg[2] < ES_STAGES ? from[ev->arg[2]] : "";
+    if (ev->kind == ES_EV_TRAIT) { /* what one leans to: how far, the page of oneself tells */
+        text_fmt(out, "%s %s%s.", ev->arg[1] < 0 ? "Less" : "More", es_word(r, ES_KIND_TRAIT, ev->arg[0]),
+                 why);
+        return;
+    }
+    /* by how much the figure changed that is shown, so that what one reads adds up */
+    const int64_t shown = es_hundredths(ev->arg[3]) - es_hundredths((int64_t)ev->arg[3] - ev->arg[1]);
+    text_fmt(out, "%s ", es_word(r, ES_KIND_FEATURE, ev->arg[0]));
+    es_put_decimal(shown * 100, true, out);
+    text_put(out, why);
     text_put(out, ": ");
     es_put_decimal(ev->arg[3], false, out);
     text_char(out, '.');
@@ -378,4 +385,65 @@ void es_say_event(const void *rules, const void *view, const struct event *ev, s
     default:
         return;
     }
+}
+
+/* -- among the events of a turn -- */
+
+static void put_lesson(const struct es_rules *r, struct text *out) {
+    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
+        if (r->action[ES_TRAIN].effect.attribute[i])
+            text_item(out, "%s %+d", es_stats[ES_STAT_ATTRIBUTE + i].title,
+                      r->action[ES_TRAIN].effect.attribute[i]);
+}
+
+/* Blows of the same turn came after the rest. How much health there was before it is not known where
+ * afterwards there was all of it. */
+static void put_healing(const struct es_rules *r, const struct es_view *v, const struct sink *events,
+                        struct text *out) {
+    int32_t health = v->self.health;
+    const uint32_t depth = v->self.depth ? v->self.depth - 1u : 0;
+    if (!r->f.rest_health || v->room[depth][v->self.room % ES_ROOMS].feature != ES_REST)
+        return;
+    for (uint32_t i = 0; i < events->count; i++)
+        if (events->event[i].kind == ES_EV_STRUCK && events->event[i].arg[1] == 1)
+            health += events->event[i].arg[2];
+    if (health < v->self.health_most)
+        text_fmt(out, "Health +%u", r->f.rest_health);
+    else
+        text_put(out, "Health whole");
+}
+
+/* What the player's own deed gave that no event tells. */
+static void put_gains(const struct es_rules *r, const struct es_view *v, const struct sink *events,
+                      const struct event *ev, struct text *out) {
+    TEXT_ON_STACK(gains, 120);
+    if (ev->kind != ES_EV_ACTED || ev->arg[0] != 1 || ev->arg[3] != 1 + ES_DONE)
+        return;
+    if (ev->arg[1] == 1 + ES_TRAIN)
+        put_lesson(r, &gains);
+    else if (ev->arg[1] == 1 + ES_REST_UP)
+        put_healing(r, v, events, &gains);
+    if (gains.len)
+        text_fmt(out, "%s%s.", out->len ? " " : "", gains.buf);
+}
+
+/* Words of one's own that hold none of those the dungeon weighs. */
+static bool lean_nowhere(const struct sink *events, const struct event *ev) {
+    if (ev->kind != ES_EV_SAID || ev->arg[0] != 1 || ev->arg[1])
+        return false;
+    for (uint32_t i = 0; i < events->count; i++) {
+        const uint16_t kind = events->event[i].kind;
+        if ((kind == ES_EV_TRAIT || kind == ES_EV_FEATURE) && events->event[i].arg[2] == ES_BY_DEED)
+            return false;
+    }
+    return true;
+}
+
+void es_say_among(const void *rules, const void *view, const struct sink *events, uint32_t at,
+                  struct text *out) {
+    const struct event *ev = &events->event[at];
+    es_say_event(rules, view, ev, out);
+    put_gains(rules, view, events, ev, out);
+    if (lean_nowhere(events, ev))
+        text_put(out, " Nothing in your words leans any way: they move no trait.");
 }

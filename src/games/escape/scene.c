@@ -17,45 +17,11 @@ enum {
 
 static const uint8_t ways[ES_DIRECTIONS] = {0, WAY_NORTH, WAY_SOUTH, WAY_WEST, WAY_EAST, WAY_UP, WAY_DOWN};
 
-/* What a soldier of the legion takes from the player in a room of that feature, about: its traits do not
- * show. */
-static struct stat_span soldier_blow(const struct es_rules *r, const struct es_view *v, uint32_t feature) {
-    const struct es_fighter me = es_fighter_of(r, &v->run, &v->self);
-    const struct es_fighter soldier = es_soldier_now(r, v->self.depth, v->run.enemy_bonus);
-    int32_t edge = es_attack_of(r, feature, &soldier, &me) - es_defence_of(r, &me);
-    return (struct stat_span){es_damage(r, edge, 0, false), es_damage(r, edge, r->f.spread_of_damage, false)};
-}
-
 static bool is_beside(const struct es_view *v, uint32_t depth, uint32_t room) {
     for (uint32_t way = ES_NORTH; way <= ES_EAST && depth == v->self.depth; way++)
         if (es_beside[v->self.room % ES_ROOMS][way] == room)
             return true;
     return false;
-}
-
-/* Something that was heard through a wall in the turn just played: a deed that carries no further, as surely
- * as one hears such a thing. */
-static bool heard_next_door(const struct es_rules *r, const struct es_view *v, const struct es_belief *b) {
-    enum { NEXT_DOOR = 1 };
-    return b->deed && b->state != ES_VERIFIED && b->actor != v->self.id && b->verb < ES_VERBS &&
-           es_deed_turn(b->deed) == v->run.turn && r->action[b->verb].reach == NEXT_DOOR &&
-           b->confidence == r->action[b->verb].heard;
-}
-
-/* Which of the rooms next door it came from: the only one of that kind. */
-static const struct es_belief *heard_from(const struct es_rules *r, const struct es_view *v, uint32_t room) {
-    const struct es_room *level = v->room[v->self.depth - 1];
-    for (uint32_t way = ES_NORTH; way <= ES_EAST; way++) {
-        uint32_t other = es_beside[v->self.room][way];
-        if (other < ES_ROOMS && other != room && level[other].feature == level[room].feature)
-            return NULL;
-    }
-    for (uint32_t i = 0; i < ES_HEARD; i++) {
-        const struct es_belief *b = &v->self.memory.heard[i];
-        if (heard_next_door(r, v, b) && b->feature == level[room].feature)
-            return b;
-    }
-    return NULL;
 }
 
 static const char *room_brief(const struct es_view *v, uint32_t depth, uint32_t i,
@@ -74,7 +40,7 @@ static const char *room_brief(const struct es_view *v, uint32_t depth, uint32_t 
 static void put_next_door(const struct es_rules *r, const struct es_view *v, uint32_t i, struct thing *t,
                           struct scene *s) {
     const struct es_room *room = &v->room[v->self.depth - 1][i];
-    const struct es_belief *heard = heard_from(r, v, i);
+    const struct es_belief *heard = es_heard_from(r, v, i);
     struct text words = scene_begin(s);
     if (heard) {
         t->doubt = true;
@@ -84,7 +50,7 @@ static void put_next_door(const struct es_rules *r, const struct es_view *v, uin
         text_put(&words, ". ");
     }
     if (room->feature != ES_RUNE_FORGE) {
-        struct stat_span blow = soldier_blow(r, v, room->feature);
+        struct stat_span blow = es_soldier_blow(r, v, room->feature);
         text_put(&words, "Who waits there cannot be seen; each soldier would take about ");
         span_say(blow, false, &words);
         text_put(&words, " from you.");
@@ -361,7 +327,7 @@ static void soldier(const struct es_rules *r, const struct es_view *v, struct sc
     struct thing *t = scene_thing(s, 0, "A soldier");
     struct text words = scene_begin(s);
     text_put(&words, "takes ");
-    span_say(soldier_blow(r, v, feature), false, &words);
+    span_say(es_soldier_blow(r, v, feature), false, &words);
     t->figures = scene_end(s, &words);
     t->tag = scene_fmt(s, "level %d", it.level);
     const struct stat_span mine = {es_damage(r, edge, 0, false),
@@ -524,10 +490,12 @@ static bool has_row(const struct es_view *v, uint32_t id) {
 static void spot_way(const struct es_view *v, const struct action *a, struct spot *out) {
     uint32_t way = (uint32_t)a->arg[0], from = v->self.room;
     bool stairs = way == ES_UP ? from == ES_LAST_ROOM : way != ES_DOWN || from == ES_FIRST_ROOM;
-    if (way < ES_NORTH || way >= ES_DIRECTIONS || !stairs || (a->verb == ES_MOVE && es_foe_here(v)))
+    if (way < ES_NORTH || way >= ES_DIRECTIONS || (a->verb == ES_MOVE && es_foe_here(v)))
         return;
     out->group = GROUP_WAYS;
     out->way = ways[way];
+    if (!stairs) /* a closed row, with the key that everybody tries */
+        return;
     uint32_t to = way <= ES_EAST ? es_beside[v->self.room % ES_ROOMS][way] : v->self.room;
     if (to < ES_ROOMS && v->room[v->self.depth - 1][to].feature)
         out->target = ESS_ROOM + to;

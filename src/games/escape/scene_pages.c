@@ -10,7 +10,7 @@ const struct scene_page es_scene_pages[ES_SCENE_PAGES] = {
     {'w', "words", "What signs mean"},
 };
 
-enum { TOLD_MOST = 6, SEEN_MOST = 6 };
+enum { TOLD_MOST = 6, SEEN_MOST = 6, KNOWN_MOST = 5 };
 
 static struct thing *whole(struct scene *s, const char *name, int32_t n) {
     return scene_gauge(s, 0, name, (struct stat_span){n, n}, 0);
@@ -109,14 +109,22 @@ static void chapters(const struct es_view *v, struct scene *s) {
     }
 }
 
+/* Another floor that was seen, as long as there is room: the nearest come first. */
+static void floor_away(const struct es_rules *r, const struct es_view *v, uint32_t depth, struct scene *s) {
+    if (ess_knows_level(v, depth) && s->things + ES_ROOMS <= SCENE_THINGS)
+        ess_map(r, v, depth, s);
+}
+
 static void page_floors(const struct es_rules *r, const struct es_view *v, struct scene *s) {
     uint32_t depth = v->self.depth;
     chapters(v, s);
     ess_map(r, v, depth, s);
-    if (ess_knows_level(v, depth - 1))
-        ess_map(r, v, depth - 1, s);
-    else if (ess_knows_level(v, depth + 1))
-        ess_map(r, v, depth + 1, s);
+    for (uint32_t step = 1; step < ES_DEPTHS; step++) {
+        if (depth > step)
+            floor_away(r, v, depth - step, s);
+        if (depth + step <= ES_DEPTHS)
+            floor_away(r, v, depth + step, s);
+    }
 }
 
 /* -- everybody -- */
@@ -145,14 +153,45 @@ static const char *where_is(const struct es_view *v, uint32_t id) {
     return id < 64 && v->run.fallen >> id & 1 ? "you saw it die" : NULL;
 }
 
+/* What is known of somebody, seen and told, by them or done to them, the latest first. */
+static void put_known(const struct es_rules *r, const struct es_view *v, uint32_t id, struct text *out) {
+    uint32_t before = UINT32_MAX;
+    for (uint32_t n = 0; n < KNOWN_MOST; n++) {
+        const struct es_belief *next = NULL;
+        for (uint32_t i = 0; i < ES_BELIEFS; i++) {
+            const struct es_belief *b = es_belief_held(&v->self.memory, i);
+            const bool about = b->actor == id || b->subject == id;
+            if (b->deed && about && b->deed < before && (!next || b->deed > next->deed))
+                next = b;
+        }
+        if (!next)
+            return;
+        before = next->deed;
+        text_put(out, n ? " " : "");
+        es_say_belief(r, v, next, out);
+        text_char(out, '.');
+    }
+}
+
+/* What content says of those with names. */
+static const char *about_them(const struct es_rules *r, uint32_t id) {
+    const char *words = id >= 2 && id < 2u + r->people ? r->person[id - 2].words : NULL;
+    return words && *words ? words : NULL;
+}
+
 static void acquaintance(const struct es_rules *r, const struct es_view *v, const struct es_belief *b,
                          struct scene *s) {
     const struct es_person *p = es_person_here(v, b->actor);
     struct text words = scene_begin(s);
-    es_say_belief(r, v, b, &words);
+    if (p) {
+        es_put_figures(r, p, &words);
+        text_put(&words, " ");
+    }
+    put_known(r, v, b->actor, &words);
     const char *text = scene_end(s, &words);
     struct thing *t = scene_thing(s, 0, es_word(r, ES_KIND_ENTITY, b->actor));
     t->text = text;
+    t->flavour = about_them(r, b->actor);
     t->doubt = b->source != v->self.id && b->state != ES_VERIFIED;
     t->tag = where_is(v, b->actor);
     t->here = p != NULL;
@@ -168,7 +207,7 @@ static void acquaintance(const struct es_rules *r, const struct es_view *v, cons
 static void page_people(const struct es_rules *r, const struct es_view *v, struct scene *s) {
     const struct es_belief *last[ES_BELIEFS];
     uint32_t n = acquaintances(v, last), told = 0;
-    scene_pane(s, PANE_PEOPLE, OF_OTHER, "The latest you know of them");
+    scene_pane(s, PANE_PEOPLE, OF_OTHER, "What you know of them, the latest first");
     for (uint32_t legion = 0; legion < 2; legion++)
         for (uint32_t i = 0; i < n; i++) {
             bool hostile = es_kind_of(last[i]->actor) == ES_HOSTILE;

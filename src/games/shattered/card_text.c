@@ -1,8 +1,8 @@
 /* What a card does, in words made from the fields that the rules read, so that text and behaviour cannot
- * part. "You" is the side that plays the card, "they" its opponent. Title, category, type and cost stand
- * beside the text wherever a card is shown and are not repeated in it: two cards that differ in nothing else
- * fail the Description Test (SD-049). Under Bond v3 there is no Rapport, under v2 an Offer has no price
- * (C-04). */
+ * part. "You" is the side that plays the card, "they" its opponent; to the opponent, whom an Offer or a Test
+ * asks, it is told the other way round (sd_card_told). Title, category, type and cost stand beside the text
+ * wherever a card is shown and are not repeated in it: two cards that differ in nothing else fail the
+ * Description Test (SD-049). Under Bond v3 there is no Rapport, under v2 an Offer has no price (C-04). */
 #include "games/shattered/say.h"
 
 /* A list of phrases: a separator before each but the first. */
@@ -10,6 +10,7 @@ struct list {
     struct text *out;
     const char *between;
     uint32_t count;
+    bool other; /* the reader is the opponent of the side that plays it */
 };
 
 static struct text *next_phrase(struct list *l) {
@@ -135,7 +136,7 @@ static void put_strike(const struct sd_rules *r, const struct sd_card *c, struct
     text_put(next_phrase(l), "If ");
     put_when(r, c->side, &c->when, l->out);
     text_put(l->out, ": ");
-    struct list bonus = {l->out, ", ", 0};
+    struct list bonus = {.out = l->out, .between = ", "};
     if (c->trigger_power)
         text_fmt(next_phrase(&bonus), "%+d power", c->trigger_power);
     put_strike_keywords(r, c, c->trigger_keywords, &bonus);
@@ -143,7 +144,7 @@ static void put_strike(const struct sd_rules *r, const struct sd_card *c, struct
 
 static void put_gain(const struct sd_rules *r, const struct sd_card *c, uint32_t permanent,
                      uint32_t temporary, struct text *out) {
-    struct list l = {out, " and ", 0};
+    struct list l = {.out = out, .between = " and "};
     if (permanent)
         text_fmt(next_phrase(&l), "%u permanent energy", permanent);
     if (temporary)
@@ -171,7 +172,7 @@ static void put_energy_card(const struct sd_rules *r, const struct sd_card *c, s
 static void put_empower(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
     (void)r;
     text_put(next_phrase(l), "Empower your next Strike: ");
-    struct list gifts = {l->out, ", ", 0};
+    struct list gifts = {.out = l->out, .between = ", "};
     if (c->advantage)
         text_put(next_phrase(&gifts), "Advantage");
     if (c->bonus)
@@ -183,7 +184,7 @@ static void put_empower(const struct sd_rules *r, const struct sd_card *c, struc
 static void put_disrupt(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
     if (c->disadvantage || c->strip || c->randomize || c->thorns || c->thorns_entangle) {
         text_put(next_phrase(l), "Disrupt their next Strike: ");
-        struct list ills = {l->out, ", ", 0};
+        struct list ills = {.out = l->out, .between = ", "};
         if (c->disadvantage)
             text_put(next_phrase(&ills), "Disadvantage");
         if (c->strip)
@@ -238,7 +239,7 @@ static void put_counter(const struct sd_rules *r, const struct sd_card *c, struc
         text_put(l->out, "; an Empower becomes yours");
     if (c->chip || c->chip_empower || c->entangle || c->fort[0].amount || c->spread || c->heal_lowest) {
         text_put(next_phrase(l), "If so: ");
-        struct list then = {l->out, ", ", 0};
+        struct list then = {.out = l->out, .between = ", "};
         put_aftermath(r, c, &then);
     }
 }
@@ -277,7 +278,7 @@ static void put_restore(const struct sd_card *c, struct list *acts) {
 
 static void put_reshape(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
     next_phrase(l);
-    struct list acts = {l->out, ", ", 0};
+    struct list acts = {.out = l->out, .between = ", "};
     for (uint32_t i = 0; i < 2; i++) {
         if (!c->heal[i].amount)
             continue;
@@ -307,7 +308,7 @@ static void put_trap(const struct sd_rules *r, const struct sd_card *c, struct l
     static const char *const triggers[SD_TRIGGERS] = {"it is sprung", "they Strike", "they Empower",
                                                       "they Counter", "an Offer is accepted"};
     text_fmt(next_phrase(l), "when %s, ", triggers[c->trigger < SD_TRIGGERS ? c->trigger : 0]);
-    struct list harms = {l->out, " and ", 0};
+    struct list harms = {.out = l->out, .between = " and "};
     for (uint32_t i = 0; i < 2; i++) {
         if (c->effect[i].kind == SD_TRAP_DAMAGE)
             text_fmt(next_phrase(&harms), "%u damage to %s", c->effect[i].amount,
@@ -337,7 +338,7 @@ static void put_cost(const struct sd_rules *r, const struct sd_card *c, const st
         return;
     case SD_COST_EXTRACTION:
         text_put(out, "Extraction, the giver gains ");
-        struct list gains = {out, " and ", 0};
+        struct list gains = {.out = out, .between = " and "};
         if (k->energy)
             text_fmt(next_phrase(&gains), "%u energy next room", k->energy);
         if (k->knowledge)
@@ -366,9 +367,10 @@ static void put_offer(const struct sd_rules *r, const struct sd_card *c, struct 
     text_put(next_phrase(l), !c->covenant ? "" : c->min_trust ? "Covenant " : "Covenant: ");
     if (c->min_trust)
         text_fmt(l->out, "from Trust %u: ", c->min_trust);
-    struct list gifts = {l->out, ", ", 0};
+    struct list gifts = {.out = l->out, .between = ", "};
     if (c->full_restore)
-        text_put(next_phrase(&gifts), "restore their lowest resource");
+        text_put(next_phrase(&gifts),
+                 l->other ? "restore your lowest resource" : "restore their lowest resource");
     if (c->benefit)
         text_fmt(next_phrase(&gifts), "heal %u %s", c->benefit,
                  sd_reducer_word(r, !c->side, c->benefit_reducer));
@@ -381,10 +383,10 @@ static void put_offer(const struct sd_rules *r, const struct sd_card *c, struct 
         put_cost(r, c, &c->dark, l->out);
     }
     if (c->weaken)
-        text_fmt(next_phrase(l), "You lose %u %s for the run", c->weaken,
+        text_fmt(next_phrase(l), "%s lose %u %s for the run", l->other ? "They" : "You", c->weaken,
                  sd_reducer_word(r, c->side, c->weaken_reducer));
     if (c->trust || c->covenant || (c->rapport && r->f.bond == 2)) {
-        struct list gains = {next_phrase(l), ", ", 0};
+        struct list gains = {.out = next_phrase(l), .between = ", "};
         put_invested(r, c->trust, c->rapport, &gains);
         if (c->covenant)
             text_put(next_phrase(&gains), "a Bond");
@@ -392,19 +394,21 @@ static void put_offer(const struct sd_rules *r, const struct sd_card *c, struct 
 }
 
 static void put_test(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
-    text_put(next_phrase(l), "if they cooperate, ");
-    struct list good = {l->out, ", ", 0}, bad = {l->out, ", ", 0};
+    const char *asked = l->other ? "you" : "they";
+    text_fmt(next_phrase(l), "if %s cooperate, ", asked);
+    struct list good = {.out = l->out, .between = ", "}, bad = good;
     put_invested(r, c->reward_trust, c->reward_rapport, &good);
     if (c->exposure)
-        text_fmt(next_phrase(&good), "you lose %u %s", c->exposure,
+        text_fmt(next_phrase(&good), "%s lose %u %s", l->other ? "they" : "you", c->exposure,
                  sd_reducer_word(r, c->side, c->exposure_reducer));
-    text_put(next_phrase(l), "If they defect, ");
+    text_fmt(next_phrase(l), "If %s defect, ", asked);
     if (c->crash_bp) {
         text_fmt(next_phrase(&bad), "Trust %sfalls by ", r->f.bond == 2 ? "and Rapport " : "");
         put_share(c->crash_bp, l->out);
     }
     if (c->defect_power)
-        text_fmt(next_phrase(&bad), "their next Strike has +%u power", c->defect_power);
+        text_fmt(next_phrase(&bad), "%s next Strike has +%u power", l->other ? "your" : "their",
+                 c->defect_power);
 }
 
 static void (*const put_category[SD_CATEGORIES])(const struct sd_rules *, const struct sd_card *,
@@ -414,10 +418,23 @@ static void (*const put_category[SD_CATEGORIES])(const struct sd_rules *, const 
     [SD_DISRUPT] = put_disrupt,   [SD_COUNTER] = put_counter, [SD_REACT] = put_react,
     [SD_ENERGY] = put_energy_card};
 
-void sd_card_does(const struct sd_rules *r, const struct sd_card *c, struct text *out) {
-    struct list l = {out, ". ", 0};
+static void put_deeds(const struct sd_rules *r, const struct sd_card *c, bool other, struct text *out) {
+    struct list l = {.out = out, .between = ". ", .other = other};
     put_category[c->category](r, c, &l);
     text_char(out, '.');
+}
+
+void sd_card_does(const struct sd_rules *r, const struct sd_card *c, struct text *out) {
+    put_deeds(r, c, false, out);
+}
+
+void sd_card_told(const struct sd_rules *r, const struct sd_card *c, struct text *out) {
+    if (c->category == SD_OFFER || c->category == SD_TEST) {
+        put_deeds(r, c, true, out);
+        text_capital(out->buf);
+    } else {
+        sd_card_text(r, c, out);
+    }
 }
 
 void sd_card_text(const struct sd_rules *r, const struct sd_card *c, struct text *out) {

@@ -46,6 +46,13 @@ static const char *const outcomes[SD_OUTCOMES] = {
     [SD_OUT_INERT] = "inert",     [SD_OUT_DOMINATE] = "dominate", [SD_OUT_SURVIVE] = "survive",
 };
 
+static const struct outcome_row outcome_rows[SD_OUTCOMES] = {
+    [SD_OUT_KILL] = {1 + SD_DUNGEON, "Kill"},         [SD_OUT_BREAK] = {1 + SD_DUNGEON, "Break"},
+    [SD_OUT_PANIC] = {1 + SD_DUNGEON, "Panic"},       [SD_OUT_BOND] = {0, "a Bond: both go on together"},
+    [SD_OUT_OVERCOME] = {1 + SD_VISITOR, "Overcome"}, [SD_OUT_INERT] = {1 + SD_VISITOR, "Inert"},
+    [SD_OUT_DOMINATE] = {1 + SD_VISITOR, "Dominate"}, [SD_OUT_SURVIVE] = {1 + SD_VISITOR, "surviving"},
+};
+
 /* Figures are left to the view and the content: rulesets differ. */
 static const char brief[] =
     "Two seats with unlike aims, the dungeon and the visitor, play cards from a hand of their own and pay "
@@ -103,6 +110,7 @@ const struct game_ops shattered_ops = {
     GAME_ROWS(event, events),
     GAME_ROWS(reason, reasons),
     GAME_ROWS(outcome, outcomes),
+    .outcome_rows = outcome_rows,
     .scoring = sd_scoring,
     .scoring_count = SD_SCORES,
     GAME_ROWS(scenario, sd_scenarios),
@@ -127,6 +135,8 @@ const struct game_ops shattered_ops = {
     .scene_news = sd_scene_news,
     .spot = sd_spot,
     GAME_ROWS(scene_page, scene_pages),
+    .say_opening = sd_say_opening,
+    .say_leaving = sd_say_leaving,
     .event_arg = sd_event_arg,
     GAME_ROWS(topic, sd_topics),
     .topic_json = sd_topic_json,

@@ -66,3 +66,22 @@ void sd_put_bond(const struct sd_rules *r, struct text *out) {
              "From %u on a Strike is betrayal.",
              sd_word(r, SD_KIND_TRUST, 2), r->f.covenant_trust, r->f.betray_from);
 }
+
+void sd_say_opening(const void *rules, uint32_t line, struct text *out) {
+    static const char *const lines[] = {
+        "Something old lies under the hill, and it has been broken. It knows its rooms the way a hand knows its "
+        "fingers. Now there are footsteps on the stair.",
+        "You may be the dungeon, and decide what those who come are to you: prey, a riddle, guests. Or you come "
+        "down the stair yourself, alone or as four. Dice and cards settle the rest.",
+    };
+    (void)rules;
+    if (line < sizeof lines / sizeof lines[0])
+        text_put(out, lines[line]);
+}
+
+void sd_say_leaving(const void *rules, const void *view, struct text *out) {
+    const struct sd_view *v = view;
+    (void)rules;
+    text_fmt(out, "This run ends here if you leave: room %u, round %u. Nothing of it carries over.",
+             v->pub.room_number, v->pub.round);
+}

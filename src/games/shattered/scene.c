@@ -156,7 +156,9 @@ static void put_open(const struct sd_stage *t) {
         out->figures = scene_fmt(t->s, "%s, %u damage", sd_word(t->r, SD_KIND_TIER, p->blow.tier),
                                  sd_damage(t->r, p->blow.power, p->blow.tier));
     struct text words = scene_begin(t->s);
-    if (card)
+    if (card && by != t->v->seat && t->v->seat < SD_SIDES)
+        sd_card_told(t->r, c, &words);
+    else if (card)
         sd_card_text(t->r, c, &words);
     else
         text_put(&words, "What it gives is plain. What it costs shows when it is too late.");
@@ -233,10 +235,13 @@ static const char *harm_line(const struct sd_stage *t, uint32_t side, uint32_t r
     struct text words = scene_begin(t->s);
     text_fmt(&words, "%s, %s: %d of %d left", sd_stage_who(t, side), sd_reducer_word(t->r, side, reducer),
              of->now[reducer], of->start[reducer]);
-    if (sd_sum_of_harm(harm)) {
+    const int32_t lost = (int32_t)sd_sum_of_harm(harm), back = lost - (of->start[reducer] - of->now[reducer]);
+    if (lost) {
         text_put(&words, "; lost ");
         sd_put_sources(t->r, harm, &words);
     }
+    if (back > 0) /* without it the sum would not come out */
+        text_fmt(&words, "; won back %d", back);
     text_char(&words, '.');
     return scene_end(t->s, &words);
 }
@@ -309,6 +314,8 @@ static void fill_table(const struct sd_stage *t) {
     sd_lay_held(t, near);
     sd_lay_hand(t);
     put_rooms(t);
+    if (t->v->pub.over)
+        sd_lay_course(t);
 }
 
 void sd_scene(const void *rules, const void *view, uint32_t page, struct scene *out) {

@@ -2,6 +2,41 @@
  * the game. */
 #include "games/shattered/scene_parts.h"
 
+/* Of the room that one is in its rounds are counted at its end. */
+static uint32_t rounds_of(const struct sd_public *p, uint32_t room) {
+    return p->seen_rounds[room] ? p->seen_rounds[room] : room + 1u == p->room_number ? p->round : 0;
+}
+
+/* "92, 80, 64.", of a side in one room; from: its first round of the run. A round that goes on has no figure. */
+static const char *course_line(const struct sd_stage *t, uint32_t room, uint32_t from, uint32_t side) {
+    const struct sd_public *p = &t->v->pub;
+    struct text words = scene_begin(t->s);
+    for (uint32_t i = from; i < from + rounds_of(p, room) && i < SD_ROUNDS_MAX; i++)
+        if (p->momentum[i][SD_DUNGEON] || p->momentum[i][SD_VISITOR])
+            text_item(&words, "%u", p->momentum[i][side]);
+    if (words.len)
+        text_char(&words, '.');
+    return scene_end(t->s, &words);
+}
+
+void sd_lay_course(const struct sd_stage *t) {
+    const struct sd_public *p = &t->v->pub;
+    bool any = false;
+    for (uint32_t room = 0, from = 0; room < SD_RUN_ROOMS && room < p->room_number; room++) {
+        for (uint32_t k = 0; k < SD_SIDES; k++) {
+            const uint32_t side = k ? !t->near : t->near;
+            const char *line = course_line(t, room, from, side);
+            if (line && !any)
+                scene_pane(t->s, PANE_LIST, OF_ALL, "Health after each round, in % of the whole");
+            any |= line != NULL;
+            if (line)
+                scene_thing(t->s, 0, scene_fmt(t->s, "%s, room %u", sd_stage_who(t, side), room + 1))->brief =
+                    line;
+        }
+        from += rounds_of(p, room);
+    }
+}
+
 void sd_fill_sides(const struct sd_stage *t) {
     for (uint32_t k = 0; k < SD_SIDES; k++) {
         uint32_t side = k ? !t->near : t->near;
@@ -20,6 +55,7 @@ void sd_fill_sides(const struct sd_stage *t) {
             text_put(&words, "nothing");
         scene_thing(t->s, 0, "In force")->brief = scene_end(t->s, &words);
     }
+    sd_lay_course(t);
 }
 
 /* Whoever watches sees of both decks what lies open. */

@@ -48,7 +48,8 @@ void sd_lay_members(const struct sd_stage *t);
 void sd_lay_held(const struct sd_stage *t, uint32_t side);
 void sd_lay_hand(const struct sd_stage *t);
 
-/* scene_pages.c */
+/* scene_pages.c. The course of both sides' health, room by room, as far as rounds are over. */
+void sd_lay_course(const struct sd_stage *t);
 void sd_fill_sides(const struct sd_stage *t);
 void sd_fill_decks(const struct sd_stage *t);
 void sd_fill_room(const struct sd_stage *t);

@@ -265,8 +265,9 @@ void sd_ward(struct sd_state *s, uint32_t side, uint32_t amount, struct sink *k)
 uint32_t sd_lay_out(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot);
 
 /* rules_strike.c. A Strike is aimed, rolled and answered; forecasts take the same steps with every roll. aim
- * fills in the blow but for its tier and returns Advantage (above 0) or Disadvantage. chances: of the tiers of
- * the blow that is aimed, in 216 * 36. dice of a React: one of SD_REACT_ROLLS; what it blocks with them. */
+ * fills in the blow but for its tier and returns Advantage (above 0) or Disadvantage. chances: of the tiers
+ * of the blow that is aimed, in 216 * 36. dice of a React: one of SD_REACT_ROLLS; what it blocks with them.
+ */
 enum { SD_REACT_ROLLS = 36 };
 void sd_strike(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot, uint32_t member,
                struct sink *k);
@@ -326,6 +327,8 @@ extern const struct topic_row sd_topics[SD_TOPICS];
 enum { SD_CARD_TEXT_MAX = 512 }; /* with its NUL; content with more to say is refused */
 void sd_card_does(const struct sd_rules *r, const struct sd_card *c, struct text *out);
 void sd_card_text(const struct sd_rules *r, const struct sd_card *c, struct text *out);
+/* The same to the side that it was played against: of an Offer or a Test, what "you" would get or lose. */
+void sd_card_told(const struct sd_rules *r, const struct sd_card *c, struct text *out);
 void sd_offer_cost_text(const struct sd_rules *r, const struct sd_card *c, bool dark, struct text *out);
 
 /* offer.c: what a choice can come to. The first stats are the resources, in their order. */
@@ -348,6 +351,8 @@ void sd_toll(const struct sd_rules *r, const struct sd_view *v, struct sd_toll *
 
 /* scene.c: what stands on the table. */
 scene_fn sd_scene;
+say_opening_fn sd_say_opening;
+say_leaving_fn sd_say_leaving;
 scene_news_fn sd_scene_news;
 spot_fn sd_spot;
 enum sd_page { SD_PAGE_TABLE, SD_PAGE_SIDES, SD_PAGE_DECKS, SD_PAGE_ROOM, SD_PAGE_WORDS, SD_PAGES };

@@ -179,7 +179,8 @@ enum sd_ask {
 
 // clang-format off
 #define SD_VERB_LIST(X) \
-    X(SD_KEEP, "keep", "keep the opening hand", .ends = ENDS_ROUND) \
+    X(SD_KEEP, "keep", "keep the opening hand", .ends = ENDS_ROUND, \
+      .alone = "Your opening hand is sound: you keep it.") \
     X(SD_MULLIGAN, "mulligan", "shuffle the opening hand back and draw another") \
     /* see sd_slot_of */ \
     X(SD_PLAY, "play", "play a card from the hand; member is whom it is aimed at or meant for, whose tells equal cards " \
@@ -188,7 +189,8 @@ enum sd_ask {
     X(SD_RESTRAIN, "restrain", "discard a Strike to show that you could have; no Strike follows this turn", {CARD_WHOSE}) \
     X(SD_END_TURN, "end_turn", "leave the rest for the next round", .ends = ENDS_ROUND) \
     X(SD_PLAY_REACT, "react", "answer the Strike that hit you with a React, which costs nothing", {CARD_WHOSE}) \
-    X(SD_TAKE_HIT, "take_hit", "let the Strike land and keep your cards", .declines = true) \
+    X(SD_TAKE_HIT, "take_hit", "let the Strike land and keep your cards", .declines = true, \
+      .alone = "Nothing in your hand can answer it.") \
     X(SD_ACCEPT, "accept", "take what is offered, and its price") \
     X(SD_REFUSE, "refuse", "leave it on the table") \
     X(SD_COOPERATE, "cooperate", "meet the Test in good faith") \

@@ -388,7 +388,7 @@ void clf_build_draw(const struct lobby *l, const struct menu *m, struct grid *g)
         break;
     case CLF_BUILD_CARD:
         grid_head(g, r->card[l->pick[CLF_CHOICE_CARD]].title);
-        clf_draw_card(r, NULL, l->pick[CLF_CHOICE_CARD], g, 2, FACE_ROWS - 2);
+        clf_draw_card(r, l->pick[CLF_CHOICE_CARD], g, 2, FACE_ROWS - 2);
         break;
     case CLF_BUILD_DECK:
         draw_deck_head(l, g, "Your deck");
@@ -539,7 +539,7 @@ static uint32_t card_meant(const struct lobby *l, const char *words, uint32_t *c
     for (uint32_t i = 0; text_read_u64(name, 200, &n) && i < m.count; i++)
         if (m.choice[i].number && m.choice[i].number == n && l->page != CLF_BUILD)
             return m.choice[i].ui.at;
-    return clf_card_meant(l->set->rules, NULL, name, rivals);
+    return clf_card_meant(l->set->rules, name, rivals);
 }
 
 static void read_card_words(struct lobby *l, const char *words, char what) {

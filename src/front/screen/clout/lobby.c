@@ -185,4 +185,10 @@ static void take_lobby_choice(struct lobby *l, const struct choice *c) {
         take[l->page](l, c->ui.at);
 }
 
-const struct face_lobby clf_face_lobby = {head_of, lobby_menu, draw_lobby, take_lobby_choice, clf_build_read};
+const struct face_lobby clout_lobby = {.game = "clout",
+                                       .head = head_of,
+                                       .menu = lobby_menu,
+                                       .draw = draw_lobby,
+                                       .take = take_lobby_choice,
+                                       .read = clf_build_read,
+                                       .help = clf_lobby_help};

@@ -1,8 +1,7 @@
-/* SHATTERED DUNGEON's face: the lobby. Which side, where and against whom, and who thinks for the other side.
+/* SHATTERED DUNGEON's lobby. Which side, where and against whom, and who thinks for the other side.
  * One's own choice of rooms and visitor goes through the same settings as --with. */
-#include "front/screen/shattered/sdf.h"
-
 #include "front/screen/lobby_pages.h"
+#include "games/shattered/say.h"
 
 #include <string.h>
 
@@ -263,4 +262,8 @@ static void take_trial_choice(struct lobby *l, const struct choice *c) {
         trial_pages[l->page].take(l, c->ui.at);
 }
 
-const struct face_lobby sdf_face_lobby = {trial_head, trial_menu, draw_trial, take_trial_choice};
+const struct face_lobby shattered_lobby = {.game = "shattered",
+                                           .head = trial_head,
+                                           .menu = trial_menu,
+                                           .draw = draw_trial,
+                                           .take = take_trial_choice};
