@@ -104,10 +104,11 @@ struct game_ops {
     choices_fn *choices; /* may be null */
     scene_fn *scene;     /* may be null; so may spot */
     spot_fn *spot;
-    scene_news_fn *scene_news;            /* may be null */
+    scene_recall_fn *scene_recall;        /* may be null */
+    bool recalls_all;                     /* and wants, at the end, all that was heard */
     const struct scene_page *scene_pages; /* null: the table is all there is */
     uint32_t scene_page_count;
-    hint_fn *hint;               /* may be null; so may the next four */
+    hint_fn *hint; /* may be null; so may the next four */
     say_opening_fn *say_opening;
     say_leaving_fn *say_leaving;
     say_sitter_fn *say_sitter;

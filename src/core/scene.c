@@ -159,10 +159,53 @@ void scene_of(const struct game_ops *ops, const void *rules, const void *view, u
     out->ask = scene_end(out, &t);
 }
 
-void scene_hear(const struct game_ops *ops, const void *rules, const void *view, const struct sink *heard,
-                struct scene *out) {
-    if (ops->scene_news)
-        ops->scene_news(rules, view, heard, out);
+void scene_recall(const struct game_ops *ops, const void *rules, const void *view, uint32_t page,
+                  const struct past *past, struct scene *out) {
+    if (ops->scene_recall)
+        ops->scene_recall(rules, view, page, past, out);
+}
+
+uint32_t scene_opened(const struct game_ops *ops, const struct sink *heard) {
+    for (uint32_t k = heard->count; k--;)
+        for (uint32_t i = 1; i < ops->scene_page_count; i++)
+            if (ops->scene_pages[i].opener == heard->event[k].kind + 1)
+                return i;
+    return 0;
+}
+
+struct race *momentum_race(struct momentum *m, const char *name, enum pane_side of, int32_t most) {
+    struct race *r = &m->race[m->races < SCENE_RACES ? m->races++ : SCENE_RACES - 1];
+    *r = (struct race){.name = name, .of = of, .most = most};
+    return r;
+}
+
+/* Of two points the later stays, so that there is room again. */
+static void halve(struct momentum *m) {
+    for (uint32_t i = 0; i < SCENE_POINTS / 2; i++) {
+        m->turn[i] = m->turn[2 * i + 1];
+        for (uint32_t k = 0; k < m->races; k++)
+            m->race[k].at[i] = m->race[k].at[2 * i + 1];
+    }
+    m->points = SCENE_POINTS / 2;
+    m->apart *= 2;
+}
+
+void momentum_turn(struct momentum *m, uint32_t turn) {
+    m->apart = m->apart ? m->apart : 1;
+    while (!m->points || m->turn[m->points - 1] < turn) {
+        const uint32_t next = m->points ? m->turn[m->points - 1] + 1 : turn;
+        if (m->points && (next - m->turn[0] + m->apart - 1) / m->apart < m->points) {
+            m->turn[m->points - 1] = next;
+            continue;
+        }
+        if (m->points == SCENE_POINTS) {
+            halve(m);
+            continue;
+        }
+        for (uint32_t k = 0; k < m->races && m->points; k++)
+            m->race[k].at[m->points] = m->race[k].at[m->points - 1];
+        m->turn[m->points++] = next;
+    }
 }
 
 void spot_of(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
@@ -247,6 +290,28 @@ static void thing_json(const struct thing *t, bool place, struct jw *w) {
     jw_close(w, '}');
 }
 
+static void momentum_json(const struct momentum *m, struct jw *w) {
+    jw_kopen(w, "momentum", '{');
+    jw_kstr(w, "by", m->by ? m->by : "turn");
+    jw_kopen(w, "turns", '[');
+    for (uint32_t i = 0; i < m->points; i++)
+        jw_int(w, m->turn[i]);
+    jw_close(w, ']');
+    jw_kopen(w, "races", '[');
+    for (uint32_t k = 0; k < m->races; k++) {
+        jw_open(w, '{');
+        jw_put(w, J_STR("name", m->race[k].name), J_STR("of", side_names[m->race[k].of]),
+               J_INT("most", m->race[k].most));
+        jw_kopen(w, "points", '[');
+        for (uint32_t i = 0; i < m->points; i++)
+            jw_int(w, m->race[k].at[i]);
+        jw_close(w, ']');
+        jw_close(w, '}');
+    }
+    jw_close(w, ']');
+    jw_close(w, '}');
+}
+
 static void end_json(const struct scene *s, struct jw *w) {
     jw_kopen(w, "end", '{');
     jw_kstr(w, "verdict", verdict_names[s->verdict]);
@@ -256,6 +321,8 @@ static void end_json(const struct scene *s, struct jw *w) {
     for (uint32_t i = 0; i < SCENE_DECIDED && s->decided[i]; i++)
         jw_str(w, s->decided[i]);
     jw_close(w, ']');
+    if (s->momentum.points)
+        momentum_json(&s->momentum, w);
     jw_close(w, '}');
 }
 

@@ -17,7 +17,9 @@ enum {
     SCENE_BYTES = 32768, /* of all its words that do not stand in the rules */
     SCENE_DICE = 2,      /* of a roll */
     SCENE_PAGES = 8,     /* of a game, the first included */
-    SCENE_DECIDED = 3    /* lines on what decided a game */
+    SCENE_DECIDED = 3,   /* lines on what decided a game */
+    SCENE_RACES = 4,     /* of its course, */
+    SCENE_POINTS = 48    /* and points of each */
 };
 
 /* What a pane is for, which is how it is laid out. */
@@ -98,6 +100,23 @@ struct pane {
 /* How a game ended, to the eyes that look. */
 enum verdict { GOES_ON, YOU_WON, YOU_LOST, NOBODY_WON, IT_IS_OVER, VERDICTS };
 
+/* The course of a game, turn by turn: how what is raced for stood when a turn was over. A point of a long
+ * game stands for several turns, all points but the last for equally many. */
+struct race {
+    const char *name;
+    uint8_t of;   /* enum pane_side */
+    int32_t most; /* a chart goes from 0 to here */
+    int32_t at[SCENE_POINTS];
+};
+
+struct momentum {
+    struct race race[SCENE_RACES];
+    uint32_t races, points;
+    uint32_t apart;              /* turns that a point stands for */
+    uint32_t turn[SCENE_POINTS]; /* the last of them */
+    const char *by;              /* what is counted there: "turn" */
+};
+
 struct scene {
     struct pane pane[SCENE_PANES];
     struct thing thing[SCENE_THINGS];
@@ -112,16 +131,19 @@ struct scene {
     const char *how;     /* it ended, in a sentence */
     const char *prose;   /* and what that was like */
     const char *decided[SCENE_DECIDED];
-    bool lost; /* something found no room: a bug that conformance tells */
+    struct momentum momentum; /* no points: nobody says how it went */
+    bool lost;                /* something found no room: a bug that conformance tells */
     uint32_t used;
     char bytes[SCENE_BYTES];
 };
 
 /* A page of a game beside its table: the whole deck, the camp, oneself. The first row is the table, and has
- * no key. */
+ * no key. One that an event opens is read when that is heard, as a moment of its own, and needs no key. */
 struct scene_page {
     char key;
     const char *name, *title;
+    uint16_t opener; /* 1 + the kind of that event; 0: none */
+    bool ends;       /* it is read at the end, too */
 };
 
 /* Where an offer belongs. */
@@ -154,9 +176,12 @@ uint32_t scene_pages_of(const struct game_ops *ops, const struct scene_page **ou
 void scene_of(const struct game_ops *ops, const void *rules, const void *view, uint32_t seat, uint32_t page,
               struct scene *out);
 
-/* Adds to it what was heard lately, oldest first, where a game has a pane for that. */
-void scene_hear(const struct game_ops *ops, const void *rules, const void *view, const struct sink *heard,
-                struct scene *out);
+/* Adds to it what the view does not remember, where a game has a place for that. */
+void scene_recall(const struct game_ops *ops, const void *rules, const void *view, uint32_t page,
+                  const struct past *past, struct scene *out);
+
+/* The page that the last of these events opens; 0: none does. */
+uint32_t scene_opened(const struct game_ops *ops, const struct sink *heard);
 
 /* Where an offer of that view belongs; a game that does not say: one of the verbs. */
 void spot_of(const struct game_ops *ops, const void *rules, const void *view, const struct action *a,
@@ -171,6 +196,11 @@ struct pane *scene_pane(struct scene *s, enum pane_kind kind, enum pane_side of,
 struct thing *scene_thing(struct scene *s, uint32_t id, const char *name);
 struct thing *scene_gauge(struct scene *s, uint32_t id, const char *name, struct stat_span now, int32_t most);
 void gauge_next(struct thing *t, int32_t lo, int32_t hi);
+
+/* A race of the course, before its first point; and the point of a turn, which begins as the last one ended.
+ */
+struct race *momentum_race(struct momentum *m, const char *name, enum pane_side of, int32_t most);
+void momentum_turn(struct momentum *m, uint32_t turn);
 
 /* Words that stay with the scene: in a form, or as something else writes them between begin and end. No words
  * are null. */

@@ -73,8 +73,17 @@ struct spot;
 typedef void scene_fn(const void *rules, const void *view, uint32_t page, struct scene *out);
 typedef void spot_fn(const void *rules, const void *view, const struct action *a, struct spot *out);
 
-/* Adds to a table what a seat heard lately and its view does not remember: dice that were rolled. */
-typedef void scene_news_fn(const void *rules, const void *view, const struct sink *heard, struct scene *out);
+/* What a seat was told and its view does not remember, oldest first; each may be null. news is the last that
+ * it heard; all is everything from the first step on, once it is over and the game wants that
+ * (ops.recalls_all); log is what apply wrote beside its events. */
+struct past {
+    const struct sink *news, *all;
+    const void *log;
+};
+
+/* Adds that to a page of a scene: dice that were rolled, what decided a game, the pages of a run. */
+typedef void scene_recall_fn(const void *rules, const void *view, uint32_t page, const struct past *past,
+                             struct scene *out);
 
 /* Around a match, for people: what a newcomer reads before the first question, line 0, then 1, until one is
  * empty, at most OPENING_LINES; what leaving costs now and what stays, in two or three sentences; who sits at

@@ -4,6 +4,8 @@
 
 #include "core/scene.h"
 
+#include <stdio.h>
+
 static struct game g;
 static struct cl_view view;
 static struct scene scene;
@@ -232,6 +234,40 @@ static void ends_are_told_to_each(void **unused) {
     assert_non_null(scene.prose);
 }
 
+/* What decided it and how it went come from what a seat heard: the play is credited to its card, the chart
+ * has a point a turn, and without the past the scene still says how both stand. */
+static void ends_recall_plays(void **unused) {
+    const struct event heard[] = {
+        {.kind = CL_EV_TURN_STARTED, .arg = {CL_HOST, 1}},
+        {.kind = CL_EV_SUMMONED, .arg = {CL_HOST, 1, 1}},
+        {.kind = CL_EV_REPUTATION_CHANGED, .arg = {CL_HOST, 500, 500}},
+        {.kind = CL_EV_TURN_STARTED, .arg = {CL_AWAY, 2}},
+        {.kind = CL_EV_TURN_STARTED, .arg = {CL_HOST, 3}},
+        {.kind = CL_EV_ATTACK_DECLARED, .arg = {CL_HOST, 1, 0, 2}},
+        {.kind = CL_EV_TRIGGERED, .arg = {CL_AWAY, 3}},
+        {.kind = CL_EV_STABILITY_CHANGED, .arg = {CL_AWAY, -8000, 0}},
+        {.kind = CL_EV_BATTLE_RESOLVED, .arg = {CL_HOST}},
+    };
+    const struct sink all = {.event = (struct event *)heard, .count = sizeof heard / sizeof heard[0]};
+    char blow[200];
+    (void)unused;
+    lay();
+    g.s.ended = CL_STABILITY_ZERO;
+    g.s.winner = CL_HOST;
+    look(CL_HOST);
+    assert_int_equal(scene.momentum.points, 0);
+    scene_recall(&clout_ops, &g.r, &view, CL_PAGE_TABLE, &(const struct past){.all = &all}, &scene);
+    assert_false(scene.lost);
+    snprintf(blow, sizeof blow, "Turn 3: your %s, and they lose 8,000 Stability.", g.r.card[2].title);
+    assert_string_equal(scene.decided[1], blow);
+    assert_int_equal(scene.momentum.points, 3);
+    assert_int_equal(scene.momentum.races, 4);
+    assert_int_equal(scene.momentum.race[0].at[0], 500);
+    assert_int_equal(scene.momentum.race[0].at[2], 500);
+    assert_int_equal(scene.momentum.race[3].at[1], g.r.f.starting_stability);
+    assert_int_equal(scene.momentum.race[3].at[2], 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(attackers_together),
@@ -244,6 +280,7 @@ int main(void) {
         cmocka_unit_test(copies_are_one_thing),
         cmocka_unit_test(graves_are_chosen_from),
         cmocka_unit_test(ends_are_told_to_each),
+        cmocka_unit_test(ends_recall_plays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

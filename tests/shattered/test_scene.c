@@ -232,10 +232,11 @@ static void the_last_blow_has_its_dice(void **unused) {
     (void)unused;
     lab(&g, V3, CREATURE);
     look(&g, SD_DUNGEON);
-    scene_hear(&shattered_ops, &g.r, &view, &(const struct sink){.event = heard, .count = 1}, &scene);
+    const struct sink one = {.event = heard, .count = 1};
+    scene_recall(&shattered_ops, &g.r, &view, 0, &(const struct past){.news = &one}, &scene);
     for (uint32_t i = 0; i < scene.panes; i++)
         assert_int_not_equal(scene.pane[i].kind, PANE_DICE);
-    scene_hear(&shattered_ops, &g.r, &view, &all, &scene);
+    scene_recall(&shattered_ops, &g.r, &view, 0, &(const struct past){.news = &all}, &scene);
     const struct pane *p = &scene.pane[scene.panes - 1];
     assert_int_equal(p->kind, PANE_DICE);
     assert_int_equal(p->count, 3);

@@ -469,6 +469,42 @@ static void shared_letters_go_round(void **state) {
     assert_true(seen > 5);
 }
 
+/* What an event opens is a page to be read: no letter of a verb acts there, and Space leads to the table.
+ * Then the record is read by its key, at the table and at the end. */
+static void chapters_are_pages(void **unused) {
+    const struct game_ops *ops = registry_find("escape");
+    struct showing w;
+    uint32_t page = 0;
+    (void)unused;
+    show_open(&w, ops, 0, 7);
+    for (uint32_t i = 1; i < ops->scene_page_count; i++)
+        page = ops->scene_pages[i].opener ? i : page;
+    assert_true(page > 0);
+    for (uint32_t i = 0; i < 6; i++) {
+        const struct action a = w.sight.list[i % w.sight.legal];
+        assert_int_equal(match_act(&w.match, w.match.ask_id, 0, &a, NULL), REASON_OK);
+        sight_step(&w.sight);
+    }
+    w.match.events.event[0] =
+        (struct event){.kind = (uint16_t)(ops->scene_pages[page].opener - 1), .audience = 1, .arg = {1}};
+    w.match.events.count = 1;
+    sight_step(&w.sight);
+    assert_int_equal(w.sight.mode, SIGHT_PAGE);
+    assert_int_equal(w.sight.page, page);
+    assert_true(w.sight.scene->panes >= 2 && w.sight.scene->things >= 2);
+    for (char c = 'a'; c <= 'z'; c++)
+        if (!strchr("hjklqtxzyimewp", c))
+            assert_int_not_equal(press_key(&w, KEY_CHAR, c), SIGHT_ACT);
+    assert_int_equal(w.sight.mode, SIGHT_PAGE);
+    assert_int_equal(press_key(&w, KEY_CHAR, ' '), SIGHT_PAINT);
+    assert_int_equal(w.sight.mode, SIGHT_TABLE);
+    assert_int_equal(press_key(&w, KEY_CHAR, 'p'), SIGHT_PAINT);
+    assert_int_equal(w.sight.mode, SIGHT_PAGE);
+    assert_true(ops->scene_pages[w.sight.page].ends);
+    assert_non_null(strstr(w.sight.scene->pane[0].title, "Chapter 1"));
+    show_close(&w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(shared_letters_go_round),
                                        cmocka_unit_test(monkeys),
@@ -480,6 +516,7 @@ int main(void) {
                                        cmocka_unit_test(z_takes_back),
                                        cmocka_unit_test(looking_leads_back),
                                        cmocka_unit_test(pages_scroll),
-                                       cmocka_unit_test(letters_of_the_lens_do_it)};
+                                       cmocka_unit_test(letters_of_the_lens_do_it),
+                                       cmocka_unit_test(chapters_are_pages)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "front/calls/desk.h"
 
 #include "core/scene.h"
+#include "front/table/past.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,11 @@ static bool scene_room(struct desk *d) {
 static void write_scene(struct desk *d, const struct reply *reply, uint32_t page, struct jw *w) {
     const struct ruleset *set = reply->session->set;
     const void *view = desk_view(d, reply->session, reply->session->table.match.state, reply->seat);
+    struct past_keep keep = {0};
+    const struct past past = past_of(&keep, &reply->session->table.match, reply_eyes(reply), NULL);
     scene_of(set->ops, set->rules, view, reply_eyes(reply), page, d->scene);
+    scene_recall(set->ops, set->rules, view, page, &past, d->scene);
+    past_close(&keep);
     jw_key(w, "scene");
     scene_json(d->scene, w);
 }

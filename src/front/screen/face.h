@@ -1,7 +1,7 @@
-/* Line mode's small parts: the log of what happened, menus of choices that are typed, lobbies, and what a page
- * is made from (struct face_scene). All of it is a pure function of rules, view, legal list, log and the
- * front's own small state (struct face_ui): no clock, no randomness, no memory between calls. Menus never lie,
- * whatever the view's numbers do (DD-010). */
+/* Line mode's small parts: the log of what happened, menus of choices that are typed, lobbies, and what a
+ * page is made from (struct face_scene). All of it is a pure function of rules, view, legal list, log and the
+ * front's own small state (struct face_ui): no clock, no randomness, no memory between calls. Menus never
+ * lie, whatever the view's numbers do (DD-010). */
 #ifndef GLOAM_FRONT_SCREEN_FACE_H
 #define GLOAM_FRONT_SCREEN_FACE_H
 
@@ -26,7 +26,7 @@ struct face_line {
 struct face_log {
     struct face_line line[FACE_LINES];
     uint32_t count;
-    uint32_t fresh; /* how many of them the seat has not read yet */
+    uint32_t fresh;             /* how many of them the seat has not read yet */
     const char *hint;           /* a word to newcomers on the open question; null: none */
     uint8_t hinted[HINTS_MOST]; /* how often each of the game's was given */
 };
@@ -74,13 +74,16 @@ struct face_scene {
     const struct action *legal; /* empty while another seat is asked */
     uint32_t legal_count;
     const struct face_log *log;
+    struct past past; /* what the view does not remember */
+    uint32_t opened;  /* the page that what was heard last opens; 0: none */
     struct face_ui ui;
     uint32_t wish; /* what the player asked for a whole sitting: see reading.h */
     uint32_t seat; /* whose eyes these are */
     bool shared;   /* several people sit at this keyboard: who is not asked would tell the others something */
     bool over;     /* nobody is asked any more */
     bool quiet;    /* the player wants no hints */
-    const char *outcome; /* when it is over: how it came out, for a scene that does not say so; null: unknown */
+    const char
+        *outcome; /* when it is over: how it came out, for a scene that does not say so; null: unknown */
 };
 
 /* What is agreed before a match: who sits where, and the setup. pick is the face's own. */

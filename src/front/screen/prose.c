@@ -1,6 +1,8 @@
 /* The line painter: see prose.h. */
 #include "front/screen/prose.h"
 
+#include "front/screen/closing.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -286,7 +288,10 @@ static void put_walls(const struct scene *s, const struct pane *pane, const stru
         const char *name;
         int8_t x, y;
         uint8_t way;
-    } sides[] = {{"north", 0, -1, WAY_NORTH}, {"east", 1, 0, WAY_EAST}, {"south", 0, 1, WAY_SOUTH}, {"west", -1, 0, WAY_WEST}};
+    } sides[] = {{"north", 0, -1, WAY_NORTH},
+                 {"east", 1, 0, WAY_EAST},
+                 {"south", 0, 1, WAY_SOUTH},
+                 {"west", -1, 0, WAY_WEST}};
     TEXT_ON_STACK(walls, 60);
     for (uint32_t i = 0; i < sizeof sides / sizeof sides[0]; i++)
         if (!(t->ways & sides[i].way) && place_at(s, pane, t->x + sides[i].x, t->y + sides[i].y))
@@ -389,6 +394,28 @@ void prose_strip(const struct game_ops *ops, const struct scene *s, const struct
     paper_put(p, STYLE_WHISPER, 3, s->whisper ? s->whisper : "");
 }
 
+/* Figures that can be heard: of a long game every so many turns, and always the last. */
+static void put_momentum(const struct momentum *m, const struct paper *p) {
+    enum { TOLD = 10 };
+    const uint32_t every = (m->points + TOLD - 1) / TOLD;
+    TEXT_ON_STACK(line, 400);
+    if (!m->points)
+        return;
+    text_fmt(&line, "How it went, %s", m->by);
+    for (uint32_t i = (m->points - 1) % every; i < m->points; i += every)
+        text_fmt(&line, "%s%u", i < every ? " " : ", ", m->turn[i]);
+    text_char(&line, ':');
+    paper_put(p, STYLE_STRONG, 0, line.buf);
+    for (uint32_t k = 0; k < m->races; k++) {
+        text_clear(&line);
+        text_fmt(&line, "%s, %s:", m->race[k].name, race_whose(m->race[k].of));
+        for (uint32_t i = (m->points - 1) % every; i < m->points; i += every)
+            text_fmt(&line, "%s%d", i < every ? " " : ", ", m->race[k].at[i]);
+        text_char(&line, '.');
+        paper_put(p, STYLE_TEXT, 1, line.buf);
+    }
+}
+
 void prose_end(const struct scene *s, const char *outcome, const struct paper *p) {
     static const char *const titles[VERDICTS] = {"", "You won.", "You lost.", "Nobody won.", "It is over."};
     paper_put(p, STYLE_TITLE, 0, titles[s->verdict ? s->verdict : IT_IS_OVER]);
@@ -398,6 +425,7 @@ void prose_end(const struct scene *s, const char *outcome, const struct paper *p
         paper_put(p, STYLE_STRONG, 0, "What decided it:");
     for (uint32_t i = 0; i < SCENE_DECIDED && s->decided[i]; i++)
         paper_put(p, STYLE_TEXT, 1, s->decided[i]);
+    put_momentum(&s->momentum, p);
 }
 
 static void put_choice(const struct choice *c, const struct paper *p) {

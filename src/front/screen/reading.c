@@ -32,6 +32,7 @@ static struct board *board_open(const struct face_scene *s, uint32_t page) {
     if (!b)
         return NULL;
     scene_of(s->ops, s->rules, s->view, s->seat, page, &b->scene);
+    scene_recall(s->ops, s->rules, s->view, page, &s->past, &b->scene);
     if (!s->legal_count)
         return b;
     b->list = malloc((s->legal_count + CHOICES_MAX) * sizeof *b->list);
@@ -135,12 +136,20 @@ static void add_anytime(const struct face_scene *s, struct menu *m) {
     choice_warn(c, &o);
 }
 
-/* The pages to read in, the same at every question. */
+static bool has_letter(const struct menu *m, char letter) {
+    for (uint32_t i = 0; i < m->count; i++)
+        if (m->choice[i].letter == letter)
+            return true;
+    return false;
+}
+
+/* The pages to read in, the same at every question; a key that turns the page of a tale does that. */
 static void add_pages(const struct face_scene *s, struct menu *m) {
     const struct scene_page *page;
     uint32_t n = scene_pages_of(s->ops, &page);
     for (uint32_t i = 1; i < n; i++)
-        menu_open(m, false, page[i].key, (uint16_t)(READ_SCENE + i), page[i].name);
+        menu_open(m, false, has_letter(m, page[i].key) ? 0 : page[i].key, (uint16_t)(READ_SCENE + i),
+                  page[i].name);
     menu_open(m, false, 'x', READ_LOOK, "look");
     menu_open(m, false, 't', READ_TALE, "tale");
 }
@@ -213,17 +222,17 @@ static bool page_has_key(const struct face_scene *s, char key) {
 /* From one thing back to the list or the page it was looked up on; from a page to the table. */
 static void menu_read(const struct face_scene *s, const struct board *b, struct menu *m) {
     const bool page = s->ui.page == READ_LOOK && s->ui.picked;
-    menu_open(m, false, page_has_key(s, 'b') ? 0 : 'b', page ? (uint16_t)(READ_SCENE + s->ui.picked) : READ_TABLE,
-              "back");
+    menu_open(m, false, page_has_key(s, 'b') ? 0 : 'b',
+              page ? (uint16_t)(READ_SCENE + s->ui.picked) : READ_TABLE, "back");
     m->enter = true;
     menu_ask(m, "Enter goes back");
     if (s->ui.page == READ_LOOK && !s->ui.at) {
         menu_look(s, b, m);
         menu_ask(m, "A number reads of that one, Enter goes back");
     }
-    add_pages(s, m);
     if (s->ui.page == READ_TALE)
         menu_turn(m, s->ui, menu_pages(s->log->count, TALE_PAGE));
+    add_pages(s, m);
     for (uint32_t i = 0; i < m->count; i++)
         if (m->choice[i].letter == 'x')
             m->choice[i].ui.picked = scene_page_at(s);
@@ -274,11 +283,37 @@ static void write_page(const struct face_scene *s, const struct board *b, const 
     prose_panes(&b->scene, NULL, true, p);
 }
 
+/* A page that is read without being asked for. */
+static void write_beside(const struct face_scene *s, uint32_t page, const struct paper *p) {
+    struct face_scene beside = *s;
+    beside.ui = (struct face_ui){.page = (uint16_t)(READ_SCENE + page)};
+    beside.legal_count = 0;
+    struct board *b = board_open(&beside, page);
+    if (b)
+        write_page(&beside, b, p);
+    board_close(b);
+    paper_gap(p);
+}
+
+/* How it ended, and what is written of it. */
+static void write_end(const struct face_scene *s, const struct board *b, const struct paper *p) {
+    const struct scene_page *page;
+    const uint32_t n = scene_pages_of(s->ops, &page);
+    prose_end(&b->scene, s->outcome ? s->outcome : "", p);
+    for (uint32_t i = 1; i < n && s->past.log; i++)
+        if (page[i].ends) {
+            paper_gap(p);
+            write_beside(s, i, p);
+        }
+}
+
 static void write_table(const struct face_scene *s, const struct board *b, const struct menu *m,
                         const struct paper *p) {
+    if (s->opened && !s->over)
+        write_beside(s, s->opened, p);
     prose_strip(s->ops, &b->scene, p);
     if (s->over)
-        prose_end(&b->scene, s->outcome ? s->outcome : "", p);
+        write_end(s, b, p);
     else
         prose_panes(&b->scene, m->count ? &b->items : NULL, false, p);
     if (m->count && s->log->hint && !s->quiet) {
@@ -359,7 +394,9 @@ void reading_help(const struct face_scene *s, const struct paper *p) {
     }
     for (uint32_t i = 1; i < n; i++) {
         text_clear(&line);
-        text_fmt(&line, "%c, %s: %s", page[i].key, page[i].name, page[i].title);
+        if (page[i].key)
+            text_fmt(&line, "%c, ", page[i].key);
+        text_fmt(&line, "%s: %s", page[i].name, page[i].title);
         paper_put(p, STYLE_TEXT, 1, line.buf);
     }
     paper_put(p, STYLE_TEXT, 1,

@@ -123,6 +123,7 @@ static bool look_for(const struct face_scene *s, const char *name, struct choice
     found_begin(&f);
     for (uint32_t page = 0; scene && page < n && !f.count; page++) {
         scene_of(s->ops, s->rules, s->view, s->seat, page, scene);
+        scene_recall(s->ops, s->rules, s->view, page, &s->past, scene);
         for (uint32_t i = 0; i < scene->things; i++) {
             const struct thing *t = &scene->thing[i];
             const bool whole = t->name && !strcasecmp(t->name, name);
@@ -231,7 +232,8 @@ static uint8_t way_named(const char *word, const struct menu *m) {
     static const char *const names[] = {"north", "east", "south", "west", "up", "down"};
     for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (!strcasecmp(word, names[i]) ||
-            (word[0] && !word[1] && tolower((unsigned char)*word) == names[i][0] && !(m && menu_find(m, word))))
+            (word[0] && !word[1] && tolower((unsigned char)*word) == names[i][0] &&
+             !(m && menu_find(m, word))))
             return (uint8_t)(1u << i);
     return 0;
 }
@@ -277,7 +279,8 @@ static bool read_wish(const struct face_scene *s, const char *line, struct choic
         return false;
     const bool always = !strcasecmp(how, "always");
     if (s->shared) {
-        answer_tell(out, "With two people at one keyboard all chances are put; 'answer nothing' lets them pass.");
+        answer_tell(out,
+                    "With two people at one keyboard all chances are put; 'answer nothing' lets them pass.");
         return true;
     }
     out->kind = CHOICE_WISH;

@@ -46,6 +46,7 @@ void sight_close(struct sight *s) {
                          s->news,  s->rows,  s->help};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
+    past_close(&s->past);
     memset(s, 0, sizeof *s);
 }
 
@@ -99,10 +100,11 @@ static bool has_doubts(const struct scene *s) {
 }
 
 static void see_page(struct sight *s) {
-    scene_of(ops_of(s), s->match->set->rules, s->view, s->seat, s->mode == SIGHT_PAGE ? s->page : 0,
-             s->scene);
-    if (s->mode != SIGHT_PAGE && s->seat < ops_of(s)->seats)
-        scene_hear(ops_of(s), s->match->set->rules, s->view, &s->news[s->seat], s->scene);
+    const uint32_t page = s->mode == SIGHT_PAGE ? s->page : 0;
+    const struct past past =
+        past_of(&s->past, s->match, s->seat, s->seat < ops_of(s)->seats ? &s->news[s->seat] : NULL);
+    scene_of(ops_of(s), s->match->set->rules, s->view, s->seat, page, s->scene);
+    scene_recall(ops_of(s), s->match->set->rules, s->view, page, &past, s->scene);
 }
 
 /* Who wants no lies is told the truth as soon as something is in doubt, and not before: a candid view has
@@ -171,6 +173,18 @@ static void note_moment(struct sight *s, uint32_t seat_before) {
     }
 }
 
+/* A moment with a page of its own: the page is the moment. After an end it is read from there. */
+static void open_moment(struct sight *s) {
+    const uint32_t page = scene_opened(ops_of(s), &s->heard);
+    if (!page || match_over(s->match))
+        return;
+    s->page = page;
+    s->mode = SIGHT_PAGE;
+    look_at_page(s);
+    sight_say(s, s->moment);
+    s->moment[0] = 0;
+}
+
 void sight_step(struct sight *s) {
     const struct game_ops *ops = ops_of(s);
     const uint32_t seat = s->seat;
@@ -186,6 +200,7 @@ void sight_step(struct sight *s) {
     s->can_back = false; /* until somebody finds out */
     sight_look(s);
     note_moment(s, seat);
+    open_moment(s);
 }
 
 static const struct item *item_here(const struct sight *s) {
@@ -436,6 +451,14 @@ static enum sight_does click(struct sight *s, uint32_t item) {
     return SIGHT_PAINT;
 }
 
+/* A page that is read at the end, too. */
+static bool ends_with(const struct sight *s, char c) {
+    for (uint32_t i = 1; c && i < ops_of(s)->scene_page_count; i++)
+        if (ops_of(s)->scene_pages[i].key == c)
+            return ops_of(s)->scene_pages[i].ends;
+    return false;
+}
+
 /* After the end: what to do now, and all that can be read. Leaving by Escape or q needs no row. */
 static enum sight_does end_key(struct sight *s, const struct key *k) {
     char c = key_char(k);
@@ -447,7 +470,7 @@ static enum sight_does end_key(struct sight *s, const struct key *k) {
     case LIST_PAINT:
         return SIGHT_PAINT;
     default:
-        return c == 't' || c == '?' ? common_key(s, c) : SIGHT_IDLE;
+        return c == 't' || c == '?' || ends_with(s, c) ? common_key(s, c) : SIGHT_IDLE;
     }
 }
 
@@ -643,9 +666,12 @@ static void say_keys(const struct sight *s, int w, struct text *out) {
     TEXT_ON_STACK(pages, 160);
     text_put(&pages, s->can_back ? "z take back  " : "");
     for (uint32_t i = 1; i < ops->scene_page_count && s->mode != SIGHT_PAGE; i++)
-        text_fmt(&pages, "%c %s  ", ops->scene_pages[i].key, ops->scene_pages[i].name);
+        if (ops->scene_pages[i].key)
+            text_fmt(&pages, "%c %s  ", ops->scene_pages[i].key, ops->scene_pages[i].name);
     if (text_columns(pages.buf) + text_columns(last) > w)
         last = coached ? last : "t tale  ? help  q pause";
+    if (text_columns(pages.buf) + text_columns(last) > w)
+        last = "? help  q pause";
     int rest = text_columns(pages.buf) + text_columns(last);
     if (text_columns(first) + rest > w)
         first = s->mode == SIGHT_LOOK   ? "Esc back  "

@@ -8,6 +8,7 @@
 
 #include "core/match.h"
 #include "front/screen/layout.h"
+#include "front/table/past.h"
 #include "front/term/keys.h"
 #include "front/term/list.h"
 
@@ -65,6 +66,7 @@ struct sight {
     struct face_log *tale; /* of each seat, and of whoever watches */
     struct sink heard;     /* of the last step, by the seat that looks */
     struct sink *news;     /* of each seat, the last that it heard */
+    struct past_keep past; /* what is heard again at the end */
     uint32_t mode, page;   /* enum sight_mode; of SIGHT_PAGE */
     uint32_t at, pick;     /* see struct look */
     uint32_t looked;       /* of SIGHT_LOOK: the thing, counted from 1; 0: what the cursor is on */

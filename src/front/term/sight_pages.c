@@ -1,6 +1,8 @@
 /* Pages of a sight that are read: what happened, help, the end. See sight.h; sight.c has the keys. */
 #include "front/term/sight_pages.h"
 
+#include "front/screen/closing.h"
+
 #include <string.h>
 
 void sight_draw_tale(const struct sight *s, struct grid *g) {
@@ -34,6 +36,14 @@ static const char *const key_help[][2] = {
     {"y", "confirms what cannot be undone; any other key does not"},
 };
 
+/* Whether any verb of the game declines. */
+static bool ops_can_pass(const struct game_ops *ops) {
+    for (uint32_t i = 0; i < ops->verb_count; i++)
+        if (ops->verbs[i].declines)
+            return true;
+    return false;
+}
+
 void sight_fill_help(struct sight *s) {
     struct list *l = s->help;
     const struct game_ops *ops = s->match->set->ops;
@@ -46,8 +56,11 @@ void sight_fill_help(struct sight *s) {
     }
     list_head(l, "Keys");
     for (uint32_t i = 0; i < sizeof key_help / sizeof key_help[0]; i++)
-        list_note(l, key_help[i][0], key_help[i][1]);
+        if (*key_help[i][0] != 'p' || ops_can_pass(ops))
+            list_note(l, key_help[i][0], key_help[i][1]);
     for (uint32_t i = 1; i < ops->scene_page_count; i++) {
+        if (!ops->scene_pages[i].key)
+            continue;
         const char key[2] = {ops->scene_pages[i].key, 0};
         list_note(l, key, ops->scene_pages[i].title);
     }
@@ -78,27 +91,27 @@ void sight_draw_end(const struct sight *s, struct grid *g, struct layout_hits *h
     static const char *const titles[VERDICTS] = {"", "Y O U   W O N", "Y O U   L O S T",
                                                  "N O B O D Y   W O N", "I T   I S   O V E R"};
     const struct scene *sc = s->scene;
-    int w = g->w - 20 < 64 ? g->w - 20 : 64, x = (g->w - w) / 2, y = 4;
+    const char *coach = s->guide ? guide_words(s->guide) : NULL;
+    const int w = g->w - 20 < 64 ? g->w - 20 : 64, x = (g->w - w) / 2, rows = (int)s->rows->count,
+              below = g->h - 3 - rows, last = coach ? grid_wrapped(w, coach) + 1 : 0;
     grid_text(g, 1, 0, STYLE_TITLE, s->match->set->ops->title);
     TEXT_ON_STACK(outcome, 160);
     if (!sc->how)
         say_outcome(s, &outcome);
-    grid_centre(g, y, STYLE_TITLE, titles[sc->verdict ? sc->verdict : IT_IS_OVER]);
-    y += 2;
-    y += grid_wrap(g, x, y, w, 3, STYLE_STRONG, sc->how ? sc->how : outcome.buf) + 1;
-    if (sc->prose)
-        y += grid_wrap(g, x, y, w, 6, STYLE_TEXT, sc->prose) + 1;
-    if (sc->decided[0])
-        grid_rule(g, x, y++, w, "what decided it", STYLE_STRONG);
-    for (uint32_t i = 0; i < SCENE_DECIDED && sc->decided[i]; i++)
-        y += grid_wrap(g, x, y, w, 3, STYLE_TEXT, sc->decided[i]);
-    const char *coach = s->guide ? guide_words(s->guide) : NULL;
-    int rows = (int)s->rows->count, below = g->h - 3 - rows, last = coach ? grid_wrapped(w, coach) + 1 : 0;
+    const int y = closing_draw(sc, titles[sc->verdict ? sc->verdict : IT_IS_OVER],
+                               sc->how ? sc->how : outcome.buf, g, x, w, below - last);
     if (below - last - y > 3)
         log_draw(&s->tale[s->seat], g, x, y + 1, w, below - last - y - 2);
     if (coach)
         grid_wrap(g, x, below - last, w, last, STYLE_STRONG, coach);
     grid_rule(g, x, below, w, "what now?", STYLE_STRONG);
     list_draw(s->rows, g, x, below + 1, w, rows, hits);
-    grid_keys(g, "arrows choose  Enter do it  t tale  ? help  Esc leave");
+    TEXT_ON_STACK(keys, 160);
+    text_put(&keys, "arrows choose  Enter do it  t tale  ");
+    for (uint32_t i = 1; i < s->match->set->ops->scene_page_count; i++)
+        if (s->match->set->ops->scene_pages[i].ends)
+            text_fmt(&keys, "%c %s  ", s->match->set->ops->scene_pages[i].key,
+                     s->match->set->ops->scene_pages[i].name);
+    text_put(&keys, "? help  Esc leave");
+    grid_keys(g, keys.buf);
 }

@@ -1,6 +1,7 @@
 /* The stage: see stage.h. */
 #include "front/term/stage.h"
 
+#include "core/scene.h"
 #include "front/gate.h"
 #include "front/screen/prose.h"
 #include "front/table/table.h"
@@ -34,6 +35,7 @@ void stage_close(struct stage *s) {
     free(s->legal);
     free(s->log);
     free(s->heard.event);
+    past_close(&s->past_keep);
     s->view = s->glance = NULL;
     s->legal = NULL;
     s->log = NULL;
@@ -42,7 +44,7 @@ void stage_close(struct stage *s) {
 
 void stage_reset(struct stage *s) {
     memset(&s->ui, 0, sizeof s->ui);
-    s->hinted = 0;
+    s->hinted = s->opened = 0;
     memset(s->log, 0, (s->match->set->ops->seats + 1) * sizeof *s->log);
 }
 
@@ -58,6 +60,8 @@ void stage_scene(const struct stage *s, struct face_scene *out) {
                                .over = match_over(s->match),
                                .quiet = s->mode.quiet,
                                .log = &s->log[s->seat],
+                               .past = s->past,
+                               .opened = s->opened,
                                .ui = s->ui,
                                .wish = s->wish,
                                .outcome = s->outcome};
@@ -85,6 +89,7 @@ static void look_anew(struct stage *s) {
     s->asked = s->match->ask.over ? s->asked : s->match->ask.seat;
     s->seat = s->viewer >= 0 ? (uint32_t)s->viewer : s->asked;
     match_view(s->match, s->seat, s->view);
+    s->past = past_of(&s->past_keep, s->match, s->seat, NULL);
     s->legal_count = match_legal(s->match, s->legal);
     say_outcome(s);
 }
@@ -125,6 +130,8 @@ static void stage_hear(struct stage *s, uint32_t seat) {
     }
     table_events_for(&s->match->events, s->match->set->ops->seats, seat, &s->heard);
     reading_tell(&scene, &s->heard, &s->log[seat]);
+    if (seat == s->seat && scene_opened(s->match->set->ops, &s->heard))
+        s->opened = scene_opened(s->match->set->ops, &s->heard);
 }
 
 static void stage_after(struct stage *s) {
@@ -173,6 +180,7 @@ void stage_show(struct stage *s, bool choices, enum style style, const char *not
         if (!choices || i == s->seat)
             s->log[i].fresh = 0;
     reading_write(&scene, choices ? &s->menu : &none, &paper);
+    s->opened = 0;
     paper_put(&paper, style, 0, notice);
 }
 

@@ -5,13 +5,15 @@
 
 #include "core/match.h"
 #include "front/screen/reading.h"
+#include "front/table/past.h"
 #include "front/term/print.h"
 
 struct stage {
     const struct match *match;
     struct print_mode mode;
     FILE *out;
-    int32_t viewer; /* the one seat whose eyes are shown, ops->seats: whoever watches; -1: those of whoever is asked */
+    int32_t viewer; /* the one seat whose eyes are shown, ops->seats: whoever watches; -1: those of whoever is
+                       asked */
     uint32_t seat;  /* whose view this is */
     uint32_t asked; /* whose question it is; the last one's after the end */
     void *view, *glance;
@@ -19,6 +21,9 @@ struct stage {
     uint32_t legal_count;
     struct face_log *log; /* one for each seat: what it may know */
     struct sink heard;    /* the events of a step that one seat may know */
+    struct past past;     /* what the view does not remember */
+    struct past_keep past_keep;
+    uint32_t opened; /* the page that the last step opened for the seat, until it was shown */
     struct face_ui ui;
     uint32_t wish;   /* see face_scene */
     uint32_t hinted; /* 1 + the step whose question has its hint */

@@ -107,6 +107,10 @@ static void look(struct viewer *v) {
     ops->ask(rules_of(v), v->state, &v->ask);
     ops_view(ops, rules_of(v), v->state, v->eyes, v->view);
     scene_of(ops, rules_of(v), v->view, v->eyes, 0, v->scene);
+    if (v->at == v->reel.steps) {
+        const struct past past = past_of(&v->course, v->match, v->eyes, NULL);
+        scene_recall(ops, rules_of(v), v->view, 0, &past, v->scene);
+    }
     if (r)
         say_move(v);
     else
@@ -184,6 +188,7 @@ void viewer_close(struct viewer *v) {
     void *const all[] = {v->state, v->view, v->past, v->legal, v->scene, v->tale, v->help};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
+    past_close(&v->course);
     reel_close(&v->reel);
     memset(v, 0, sizeof *v);
 }

@@ -14,6 +14,7 @@
 #include "front/screen/layout.h"
 #include "front/term/list.h"
 #include "front/term/keys.h"
+#include "front/table/past.h"
 #include "front/term/reel.h"
 
 enum viewer_mode {
@@ -52,6 +53,7 @@ struct viewer_why {
 struct viewer {
     const struct match *match;
     struct reel reel;
+    struct past_keep course; /* what is heard again at the end */
     /* Another step of a match that is still played; false: there is none. Null: this is a record. */
     bool (*more)(void *of);
     void *of;

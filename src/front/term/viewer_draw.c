@@ -2,6 +2,8 @@
  * came of it, the bar and the keys. */
 #include "front/term/viewer.h"
 
+#include "front/screen/closing.h"
+
 #include <string.h>
 
 enum {
@@ -142,7 +144,6 @@ static void draw_end(const struct viewer *v, struct grid *g) {
     const int w = g->w - 16 < 72 ? g->w - 16 : 72, x = (g->w - w) / 2, end = g->h - FOOT - 1;
     const uint32_t verdict = s->verdict && ops_of(v)->seats == 1 ? s->verdict : IT_IS_OVER;
     TEXT_ON_STACK(how, 200);
-    int y = 3;
     if (s->how) {
         text_put(&how, s->how);
     } else {
@@ -156,15 +157,7 @@ static void draw_end(const struct viewer *v, struct grid *g) {
         text_char(&how, '.');
     }
     grid_text(g, 1, 0, STYLE_TITLE, ops_of(v)->title);
-    grid_centre(g, y, STYLE_TITLE, titles[verdict]);
-    y += 2;
-    y += grid_wrap(g, x, y, w, 3, STYLE_STRONG, how.buf) + 1;
-    if (s->prose)
-        y += grid_wrap(g, x, y, w, 5, STYLE_TEXT, s->prose) + 1;
-    if (s->decided[0])
-        grid_rule(g, x, y++, w, "what decided it", STYLE_STRONG);
-    for (uint32_t i = 0; i < SCENE_DECIDED && s->decided[i]; i++)
-        y += grid_wrap(g, x, y, w, 3, STYLE_TEXT, s->decided[i]);
+    const int y = closing_draw(s, titles[verdict], how.buf, g, x, w, end);
     if (end - y > 3) {
         grid_rule(g, x, y + 1, w, "what happened", STYLE_STRONG);
         log_draw(v->tale, g, x, y + 2, w, end - y - 2);

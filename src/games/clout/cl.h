@@ -585,6 +585,7 @@ struct cl_assault cl_assault(const struct cl_rules *r, const struct cl_view *v, 
 
 /* scene.c: what stands on the table. */
 scene_fn cl_scene;
+scene_recall_fn cl_scene_recall; /* scene_course.c */
 hint_fn cl_hint;
 say_among_fn cl_say_among;
 say_opening_fn cl_say_opening;

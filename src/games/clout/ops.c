@@ -133,6 +133,8 @@ const struct game_ops clout_ops = {
     .choices = cl_choices,
     .scene = cl_scene,
     .spot = cl_spot,
+    .scene_recall = cl_scene_recall,
+    .recalls_all = true,
     GAME_ROWS(scene_page, scene_pages),
     .say_among = cl_say_among,
     .hint = cl_hint,

@@ -567,6 +567,7 @@ void es_forecast(const struct es_rules *r, const struct es_view *v, const struct
 
 /* scene.c */
 scene_fn es_scene;
+scene_recall_fn es_scene_recall; /* scene_record.c */
 spot_fn es_spot;
 hint_fn es_hint;
 say_among_fn es_say_among;

@@ -1,12 +1,12 @@
 /* Between the files of ESCAPE's scenes: scene.c has the table and where choices belong, scene_pages.c the
- * other pages and the end. */
+ * other pages and the end, scene_record.c what is written of a run. */
 #ifndef GLOAM_GAMES_ESCAPE_SCENE_H
 #define GLOAM_GAMES_ESCAPE_SCENE_H
 
 #include "core/scene.h"
 #include "games/escape/say.h"
 
-enum { ES_SCENE_PAGES = 5 };
+enum { ESS_TABLE, ESS_YOU, ESS_FLOORS, ESS_PEOPLE, ESS_WORDS, ESS_RECORD, ESS_CHAPTER, ES_SCENE_PAGES };
 extern const struct scene_page es_scene_pages[ES_SCENE_PAGES];
 
 /* Ids of things: a room of the level one is on by its place, an item, a skill and an option by their numbers

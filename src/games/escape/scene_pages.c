@@ -8,6 +8,8 @@ const struct scene_page es_scene_pages[ES_SCENE_PAGES] = {
     {'m', "floors", "The floors, and the chapters"},
     {'e', "people", "Everybody you know of"},
     {'w', "words", "What signs mean"},
+    {'p', "pages", "The record: what is written of you, chapter by chapter", .ends = true},
+    {0, "chapter", "The chapter that closed last", .opener = ES_EV_CHAPTER + 1},
 };
 
 enum { TOLD_MOST = 6, SEEN_MOST = 6, KNOWN_MOST = 5 };
@@ -224,12 +226,15 @@ static void page_people(const struct es_rules *r, const struct es_view *v, struc
 
 static void page_words(const struct es_rules *r, const struct es_view *v, struct scene *s) {
     static const char *const rules[] = {
-        ("One action is a turn, for you and then for everybody else. Each turn one more soldier comes out of the far "
+        ("One action is a turn, for you and then for everybody else. Each turn one more soldier comes out of "
+         "the far "
          "corner and looks for you; a forge is the only place where none of them goes."),
         "Fleeing never fails, and whoever is in the room can neither strike nor follow you in that turn.",
-        ("What you do is seen and told, not always truly, and people treat you by what they believe. A ~ stands before "
+        ("What you do is seen and told, not always truly, and people treat you by what they believe. A ~ "
+         "stands before "
          "what was only told."),
-        ("What you do, where, and what you say moves ten traits; skills come by themselves to those who fit them."),
+        ("What you do, where, and what you say moves ten traits; skills come by themselves to those who fit "
+         "them."),
     };
     (void)v;
     scene_pane(s, PANE_LIST, OF_ALL, "Signs of the map");
@@ -246,8 +251,10 @@ static void page_words(const struct es_rules *r, const struct es_view *v, struct
 
 void ess_page(const struct es_rules *r, const struct es_view *v, uint32_t page, struct scene *s) {
     static void (*const pages[ES_SCENE_PAGES])(const struct es_rules *, const struct es_view *,
-                                               struct scene *) = {NULL, page_you, page_floors, page_people,
-                                                                  page_words};
+                                               struct scene *) = {[ESS_YOU] = page_you,
+                                                                  [ESS_FLOORS] = page_floors,
+                                                                  [ESS_PEOPLE] = page_people,
+                                                                  [ESS_WORDS] = page_words};
     if (page < ES_SCENE_PAGES && pages[page])
         pages[page](r, v, s);
 }

@@ -132,7 +132,7 @@ const struct game_ops shattered_ops = {
     GAME_ROWS(stat, sd_stats),
     .choices = sd_choices,
     .scene = sd_scene,
-    .scene_news = sd_scene_news,
+    .scene_recall = sd_scene_recall,
     .spot = sd_spot,
     GAME_ROWS(scene_page, scene_pages),
     .say_opening = sd_say_opening,

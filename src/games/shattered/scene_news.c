@@ -48,10 +48,14 @@ static const char *what_came(const struct sd_stage *t, const struct sink *heard,
     return scene_end(t->s, &words);
 }
 
-void sd_scene_news(const void *rules, const void *view, const struct sink *heard, struct scene *out) {
+void sd_scene_recall(const void *rules, const void *view, uint32_t page, const struct past *past,
+                     struct scene *out) {
     const struct sd_view *v = view;
+    const struct sink *heard = past->news;
     const struct sd_stage t = {
         .r = rules, .v = v, .s = out, .near = v->seat < SD_SIDES ? v->seat : SD_DUNGEON};
+    if (page != SD_PAGE_TABLE || !heard)
+        return;
     uint32_t tier = last_tier(heard), first = heard->count;
     if (tier == heard->count || v->pub.over)
         return;

@@ -353,7 +353,7 @@ void sd_toll(const struct sd_rules *r, const struct sd_view *v, struct sd_toll *
 scene_fn sd_scene;
 say_opening_fn sd_say_opening;
 say_leaving_fn sd_say_leaving;
-scene_news_fn sd_scene_news;
+scene_recall_fn sd_scene_recall;
 spot_fn sd_spot;
 enum sd_page { SD_PAGE_TABLE, SD_PAGE_SIDES, SD_PAGE_DECKS, SD_PAGE_ROOM, SD_PAGE_WORDS, SD_PAGES };
 
