@@ -166,7 +166,7 @@ class Stage(Full):
     def __init__(self, home, words, size):
         if words[0] in ("lab", "replay"):
             Terminal.__init__(self, home, list(words), size=size)
-            self.judge, self.size = lambda text: None, size
+            self.size = size
         else:
             super().__init__(home, *words[1:], size=size)
 

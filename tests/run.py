@@ -347,11 +347,13 @@ def test(root):
 
         # The suite has the machine; what is beside it gives way, and measures no time.
         if tests:
-            lane((run_suite, "test", [] if release else ["--no-suite", "program"], SANITIZED), (fuzz_briefly,))
+            lane((run_suite, "test", [] if release else ["--no-suite", "program"], SANITIZED))
         if release:
             lane((check_budget,), (check_agent,))
         if tests and release:
-            lane((compare_levels, LEVELS, LEVELS_SHARE))
+            lane((compare_levels, LEVELS, LEVELS_SHARE), (fuzz_briefly,))
+        elif tests:
+            lane((fuzz_briefly,))
         if build(root, "wasm", score, True, True) and release:
             lane((check_wasm,))
         for job in jobs:

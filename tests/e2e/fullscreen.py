@@ -47,14 +47,11 @@ def asks(text):
 class Full(Terminal):
     """A game on the full screen. It is looked at when it stands still and asks."""
 
-    LINES = False
-
     def __init__(self, home, *words, size=(80, 24), motion="off"):
         still = Path(home.env["XDG_CONFIG_HOME"]) / "gloam" / "settings.json"
         still.parent.mkdir(parents=True, exist_ok=True)
         still.write_text(f'{{"motion": "{motion}"}}')
         super().__init__(home, ["play", *words], size=size)
-        self.judge = lambda text: None
         self.size = size
         self.tmux("set-option", "-g", "window-size", "manual")
 

@@ -20,9 +20,6 @@ class Lab(Terminal):
         home.env["GLOAM_DATA"] = str(ROOT)
         super().__init__(home, ["lab", *words], size=size, env=env)
 
-    def judge(self, text):
-        pass
-
     def press(self, *keys):
         for key in keys:
             self.tmux("send-keys", *(["-l", key] if len(key) == 1 else [key]))
@@ -116,6 +113,17 @@ def changed(home, lab):
         check(good, f"{name}: {outcomes[name]} in the report, {values} on the screen")
 
 
+def stopped(lab):
+    """How many games a run had when it was stopped, which the screen tells at its top and at its foot."""
+    text = lab.shows("stopped:", "gloam sim clout")
+    rows = text.splitlines()
+    check(len(rows) == 24 and rows[0].startswith("-- Lab --"), f"not the whole screen:\n{text}")
+    check(text.isascii(), "not ASCII")
+    games, again = re.search(r"stopped: (\d+) of 1000000 games", text), re.search(r"-n (\d+)", text)
+    check(games and again and games[1] == again[1], f"other games at the top than at the foot:\n{text}")
+    return int(games[1])
+
+
 @test("a run is stopped, gone on with, and prolonged; without a change it is a simulation")
 @with_lab("clout", size=(80, 24), env={"LANG": "C", "LC_ALL": "C", "NO_COLOR": "1"})
 def simulated(home, lab):
@@ -127,15 +135,12 @@ def simulated(home, lab):
     lab.press("r")
     lab.moves(r"playing: [1-9]")
     lab.press(" ")
-    text = lab.shows("stopped:", "gloam sim clout")
-    check(text.isascii(), "not ASCII")
-    first = int(re.search(r"-n (\d+)", text)[1])
+    first = stopped(lab)
     check(0 < first < 1000000, f"{first} games")
     lab.press(" ")
     lab.moves(rf"playing: (?!{first} )")
     lab.press(" ")
-    text = lab.shows("stopped:")
-    games = int(re.search(r"-n (\d+)", text)[1])
+    games = stopped(lab)
     check(games > first, f"{first} games, then {games}")
     lab.press("o")
     lab.shows("to which file?")

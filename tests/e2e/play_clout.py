@@ -11,7 +11,7 @@ import harness
 import playing
 from harness import check, test
 from playing import play_out, terminal_play
-from terminal import Terminal, at_prompt
+from terminal import Lines, at_prompt
 
 Pipe = partial(playing.Pipe, "clout")
 TABLE = r"^CLOUT: "
@@ -192,7 +192,7 @@ def silence(home):
 
 @test("a hand-over in a terminal leaves nothing to scroll back to, and cannot be typed past")
 def hand_over_terminal(home):
-    t = Terminal(home, ["play", "clout", "--scenario", "duel", "--with", "first=host", "--seed", "5"])
+    t = Lines(home, ["play", "clout", "--scenario", "duel", "--with", "first=host", "--seed", "5"])
     try:
         for seat in ("host", "away") * 2:
             over = re.compile(rf"Pass the keyboard to (the )?{seat}\b", re.IGNORECASE)
@@ -409,7 +409,7 @@ def set_aside(home):
     content = home.content_copy()
     config = content / "clout" / "base" / "config.json"
     config.write_text(config.read_text().replace("5000", "4900", 1))
-    t = Terminal(home, ["play", "clout"], {"GLOAM_CONTENT": str(content)})
+    t = Lines(home, ["play", "clout"], {"GLOAM_CONTENT": str(content)})
     try:
         screen = t.wait(at_prompt, "the warning")
         check("cannot go on" in screen and "other content" in screen and "Press Enter" in screen, screen)
@@ -437,14 +437,14 @@ def to_the_table(t, screen):
 @test("a duel goes on in a terminal that was closed, and its offer fits")
 def closed_terminal(home):
     for env in ({}, {"NO_COLOR": "1", "LANG": "C", "LC_ALL": "C"}):
-        t = Terminal(home, ["play", "clout", "--seed", "4"], env)
+        t = Lines(home, ["play", "clout", "--seed", "4"], env)
         try:
             to_the_table(t, t.wait(at_prompt, "a screen"))
             before = t.type("e")
         finally:
             t.close()
         check(run_file(home).exists(), f"lost after:\n{before}")
-        t = Terminal(home, ["play", "clout"], env)
+        t = Lines(home, ["play", "clout"], env)
         try:
             check("You left a game under way." in t.wait(at_prompt, "the offer"), t.screen())
             screen = to_the_table(t, t.type(""))
@@ -546,7 +546,7 @@ def fits(home):
 
 @test("the deck builder fits a terminal of 80 by 24")
 def builder_fits(home):
-    t = Terminal(home, ["play", "clout", "--seed", "5"])
+    t = Lines(home, ["play", "clout", "--seed", "5"])
     try:
         screen = t.wait(at_prompt, "the opening")
         for keys in ("", "d", "1", "add carl", "n", "n", "3", "+", "", "v", "c", "p", "save one", "b", "d", "8", "b"):
@@ -560,7 +560,7 @@ def builder_fits(home):
 def ascii_only(home):
     env = {"NO_COLOR": "1", "LANG": "C", "LC_ALL": "C"}
     words = ["play", "clout", "--scenario", "duel", "--with", "first=host", "--policy", "away=random", "--seed", "5"]
-    t = Terminal(home, words, env)
+    t = Lines(home, words, env)
     try:
         screen = t.wait(at_prompt, "the table")
         check(re.search(r"^ \d [a-z ]- \w", screen, re.MULTILINE), f"nothing marks what is closed:\n{screen}")

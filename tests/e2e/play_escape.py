@@ -11,7 +11,7 @@ import playing
 from harness import check, test
 from mcp import Mcp
 from playing import INPUTS_MAX
-from terminal import Terminal, at_prompt
+from terminal import Lines, at_prompt
 
 CHOICE = re.compile(r"^ ?(\d+) [a-z ][ !] \S", re.M)  # those that are open
 
@@ -306,7 +306,7 @@ def paper(home):
 def terminals(home):
     cases = (((80, 24), {}), ((132, 43), {}), ((100, 30), {"NO_COLOR": "1"}), ((80, 24), {"LANG": "C", "LC_ALL": "C"}))
     for i, (size, env) in enumerate(cases):
-        t = Terminal(home, ["play", "escape", "--seed", "3", "--scenario", "escape"], env, size)
+        t = Lines(home, ["play", "escape", "--seed", "3", "--scenario", "escape"], env, size)
         t.judge = lambda text: None
         try:
             text = t.wait(at_prompt, "the first screen")

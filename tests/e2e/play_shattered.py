@@ -10,7 +10,7 @@ import harness
 import playing
 from harness import check, test
 from playing import play_out, terminal_play
-from terminal import Terminal, at_prompt
+from terminal import Lines, at_prompt
 
 Pipe = partial(playing.Pipe, "shattered")
 STRIP = "\nSHATTERED DUNGEON: "  # how a table begins
@@ -194,7 +194,7 @@ def settled(t, part):
 
 @test("a hand-over in a terminal leaves nothing to scroll back to, and cannot be typed past")
 def hand_over_terminal(home):
-    t = Terminal(home, ["play", "shattered", "--scenario", "boar", "--seed", "5"])
+    t = Lines(home, ["play", "shattered", "--scenario", "boar", "--seed", "5"])
     try:
         for seat in ("dungeon", "visitor") * 2:
             settled(t, f"Pass the keyboard to the {seat}.")
@@ -279,7 +279,7 @@ def fits(home):
 @test("without colour and in plain ASCII the game stays readable")
 def ascii_only(home):
     env = {"NO_COLOR": "1", "LANG": "C", "LC_ALL": "C"}
-    t = Terminal(home, ["play", "shattered", "--scenario", "boar", "--policy", "visitor=native", "--seed", "5"], env)
+    t = Lines(home, ["play", "shattered", "--scenario", "boar", "--policy", "visitor=native", "--seed", "5"], env)
     try:
         screen = t.wait(at_prompt, "the table")
         for keys in ("", "i", "b", "x 3", "b", "d", "b", "m", "b", "w", "b", "t", "b", "?", "", "e"):

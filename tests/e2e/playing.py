@@ -7,7 +7,7 @@ import time
 
 import harness
 from harness import TIMEOUT, check
-from terminal import Terminal, at_prompt
+from terminal import Lines, Terminal, at_prompt  # noqa: F401 (of the full screen, for others)
 
 harness.TESTS.clear()  # those of the terminal's own file
 
@@ -84,7 +84,7 @@ def play_out(p, player):
 
 def terminal_play(home, words, player, inputs=60):
     """Plays on in a terminal of 80 by 24, in which every line must fit."""
-    t = Terminal(home, ["play", *words])
+    t = Lines(home, ["play", *words])
     try:
         screen = t.wait(at_prompt, "the first screen")
         for _ in range(inputs):

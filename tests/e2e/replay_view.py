@@ -23,8 +23,6 @@ KEYS = "q leave"
 class Viewer(Terminal):
     """The program in a terminal whose folder is the home's."""
 
-    LINES = False
-
     def __init__(self, home, *words, size=(80, 24), env=None):
         before = os.getcwd()
         os.chdir(home.path)
@@ -32,7 +30,6 @@ class Viewer(Terminal):
             super().__init__(home, list(words), env, size)
         finally:
             os.chdir(before)
-        self.judge = lambda text: None
         self.tmux("set-option", "-g", "window-size", "manual")
 
     def send(self, *keys):

@@ -24,17 +24,12 @@ END_MARKS = ("lesson learned", "you came back")
 
 
 class Terminal:
-    """One program in a tmux server of its own. Fitting is judged on every screen that is read."""
-
-    LINES = True  # line by line; the full screen has tests of its own
+    """One program in a tmux server of its own, and the whole of what its screen shows."""
 
     def __init__(self, home, words, env=None, size=(WIDTH, HEIGHT)):
         if not shutil.which("tmux"):
             raise Skip("tmux is not installed")
         self.socket = str(home.path / f"tmux-{time.monotonic_ns()}")
-        self.screens = 0
-        if words[0] == "play" and self.LINES:
-            words = [*words, "--lines"]
         wanted = dict(home.env, **(env or {}))
         keys = ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "GLOAM_CONTENT", "NO_COLOR", "LANG", "LC_ALL",
                 "HOME")
@@ -54,6 +49,26 @@ class Terminal:
     def screen(self, *options):
         return self.tmux("capture-pane", "-p", *options)
 
+    def wait(self, ready, what):
+        """The first screen that is ready and stands still."""
+        began = time.monotonic()
+        last = ""
+        while time.monotonic() - began < TIMEOUT:
+            text = self.screen()
+            if text == last and ready(text):
+                return text
+            last = text
+            time.sleep(0.015)
+        raise AssertionError(f"{what} did not come; the screen is:\n{last}")
+
+
+class Lines(Terminal):
+    """A game line by line: what is waited for is what was said last, up to a prompt. Fitting is judged each time."""
+
+    def __init__(self, home, words, env=None, size=(WIDTH, HEIGHT)):
+        self.screens = 0
+        super().__init__(home, [*words, "--lines"], env, size)
+
     def latest(self):
         """What was said since the last line that was typed, also what has scrolled away."""
         rows = self.screen("-S", "-400").rstrip().splitlines()
@@ -61,17 +76,8 @@ class Terminal:
         return "\n".join(rows[asked[-1] + 1 if asked else 0:])
 
     def wait(self, ready, what):
-        """What was said last, once it is ready and stands still at a prompt (or at the end)."""
-        began = time.monotonic()
-        last = ""
-        while time.monotonic() - began < TIMEOUT:
-            text = self.screen()
-            if text == last and ready(text):
-                self.judge(text)
-                return self.latest() if self.LINES else text
-            last = text
-            time.sleep(0.015)
-        raise AssertionError(f"{what} did not come; the screen is:\n{last}")
+        self.judge(super().wait(ready, what))
+        return self.latest()
 
     def judge(self, text):
         """Nothing was wrapped by the terminal."""
@@ -123,7 +129,7 @@ def pick(text, dice):
 
 
 def open_camp(home, *words, env=None):
-    t = Terminal(home, ["play", "darkdelve", *words], env)
+    t = Lines(home, ["play", "darkdelve", *words], env)
     try:
         opening = t.wait(at_prompt, "the opening")
         check("Under the hill lies the Ossuary" in opening, f"no opening:\n{opening}")
@@ -215,7 +221,7 @@ def leaving(home):
         check("left with 0." in screen and "Your game is kept" in screen, screen)
     finally:
         t.close()
-    t = Terminal(home, ["play", "darkdelve"])
+    t = Lines(home, ["play", "darkdelve"])
     try:
         t.wait(at_prompt, "the run")
     finally:
@@ -230,7 +236,7 @@ def leaving(home):
 
 @test("lines are as long as the terminal is wide, also after it has changed")
 def narrow(home):
-    t = Terminal(home, ["play", "darkdelve"], size=(60, 20))
+    t = Lines(home, ["play", "darkdelve"], size=(60, 20))
     try:
         t.wait(at_prompt, "the opening")
         camp = t.type("")
