@@ -84,7 +84,8 @@ struct game_ops {
     carry_fn *carry;           /* may be null */
 
     /* Words. */
-    const char *brief, *hidden; /* for an agent that has nothing else to read; see core/words.h */
+    const char *brief, *hidden; /* for whoever has nothing else to read; see core/words.h */
+    const char *named;          /* under which names a program meets what the brief tells of; may be null */
     say_ask_fn *say_ask;
     say_event_fn *say_event;
     say_among_fn *say_among;     /* may be null: as say_event */
@@ -107,7 +108,7 @@ struct game_ops {
     scene_news_fn *scene_news;            /* may be null */
     const struct scene_page *scene_pages; /* null: the table is all there is */
     uint32_t scene_page_count;
-    hint_fn *hint;               /* may be null; so may the next four */
+    hint_fn *hint; /* may be null; so may the next four */
     say_opening_fn *say_opening;
     say_leaving_fn *say_leaving;
     say_sitter_fn *say_sitter;

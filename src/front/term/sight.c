@@ -633,7 +633,7 @@ enum sight_does sight_key(struct sight *s, const struct key *k) {
  * off: where not all has room, what everybody tries unasked is left out. */
 static void say_keys(const struct sight *s, int w, struct text *out) {
     const bool coached = s->guide && s->guide->now.on && s->mode == SIGHT_TABLE;
-    const char *last = coached ? "Esc no coach  ? help  q pause" : "t tale  : type  ? help  q pause";
+    const char *last = coached ? "Esc no coach  t tale  ? help  q pause" : "t tale  : type  ? help  q pause";
     const struct game_ops *ops = ops_of(s);
     const char *first = s->mode == SIGHT_LOOK   ? "arrows look on  Esc back  "
                         : s->mode == SIGHT_PAGE ? "arrows read on  Esc back  x look  "
@@ -645,7 +645,9 @@ static void say_keys(const struct sight *s, int w, struct text *out) {
     for (uint32_t i = 1; i < ops->scene_page_count && s->mode != SIGHT_PAGE; i++)
         text_fmt(&pages, "%c %s  ", ops->scene_pages[i].key, ops->scene_pages[i].name);
     if (text_columns(pages.buf) + text_columns(last) > w)
-        last = coached ? last : "t tale  ? help  q pause";
+        last = coached ? "Esc no coach  ? help  q pause" : "t tale  ? help  q pause";
+    if (text_columns(pages.buf) + text_columns(last) > w)
+        last = "? help  q pause";
     int rest = text_columns(pages.buf) + text_columns(last);
     if (text_columns(first) + rest > w)
         first = s->mode == SIGHT_LOOK   ? "Esc back  "
