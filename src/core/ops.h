@@ -84,7 +84,8 @@ struct game_ops {
     carry_fn *carry;           /* may be null */
 
     /* Words. */
-    const char *brief, *hidden; /* for an agent that has nothing else to read; see core/words.h */
+    const char *brief, *hidden; /* for whoever has nothing else to read; see core/words.h */
+    const char *named;          /* under which names a program meets what the brief tells of; may be null */
     say_ask_fn *say_ask;
     say_event_fn *say_event;
     say_among_fn *say_among;     /* may be null: as say_event */

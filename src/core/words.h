@@ -7,8 +7,9 @@
 #include "base/text.h"
 #include "core/kernel.h"
 
-/* The brief is for an agent that has nothing else to read: the rules in short (aim, turn, resources, what
- * kills, what wins, good habits; 500 bytes at least); hidden says what a seat cannot see (80 at least). */
+/* The brief is for people and agents who have nothing else to read: the rules in short (aim, turn, resources,
+ * what kills, what wins, good habits; 500 bytes at least), without names of verbs and fields; hidden says
+ * what a seat cannot see (80 at least). */
 
 /* A sort of thing that can be looked up by name, whatever goes on in a match: cards, rooms, items. Its ids
  * are of kind and go from 1 up without a gap. */

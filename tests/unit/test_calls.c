@@ -70,7 +70,8 @@ static void patches_say_what_changed(void **unused) {
          "{'a':{'b':[3,4],'c':'long enough to stay where it is'}}",
          "[{'op':'replace','path':'/a/b','value':[3,4]}]"},
         {"{'a':{'b':1,'c':2}}", "{'a':{}}", "[{'op':'replace','path':'/a','value':{}}]"},
-        /* What an object begins with is what it is called by: who has changed and moved up is still itself. */
+        /* What an object begins with is what it is called by: who has changed and moved up is still itself.
+         */
         {"[{'id':1,'hp':5},{'id':2,'hp':5,'as':'long as it needs to be'}]",
          "[{'id':2,'hp':4,'as':'long as it needs to be'}]",
          "[{'op':'remove','path':'/0'},{'op':'replace','path':'/0/hp','value':4}]"},
@@ -446,7 +447,12 @@ static void games_are_listed_and_described(void **unused) {
             assert_memory_equal(brief, ops->brief, strlen(ops->brief));
             TEXT_ON_STACK(scored, 1000);
             scoring_say(ops, &scored);
-            assert_string_equal(brief + strlen(ops->brief) + 1, scored.buf);
+            const char *more = brief + strlen(ops->brief) + 1;
+            if (ops->named) {
+                assert_memory_equal(more, ops->named, strlen(ops->named));
+                more += strlen(ops->named) + 1;
+            }
+            assert_string_equal(more, scored.buf);
             assert_int_equal(json_array_size(json_object_get(one, "scoring")), ops->scoring_count);
             assert_int_equal(json_array_size(json_object_get(one, "verbs")), ops->verb_count);
             assert_int_equal(json_array_size(json_object_get(one, "settings")), ops->setting_count);

@@ -1,6 +1,6 @@
 /* Line mode over random games of every game: every legal action has its choice, each choice says all of its
- * offer and each closed one why, all that stands in the scene is told, what happened is told once, what can be
- * typed is found, and the end says how it ended. Nothing here knows a game. */
+ * offer and each closed one why, all that stands in the scene is told, what happened is told once, what can
+ * be typed is found, and the end says how it ended. Nothing here knows a game. */
 #include "screen_show.h"
 
 #include "core/registry.h"
@@ -86,7 +86,8 @@ static void check_here(struct showing *p) {
 
 /* Looking at things goes one step deep, and no further. */
 static bool goes_deeper(struct face_ui from, const struct choice *c) {
-    return from.page == READ_TABLE || (c->ui.page == READ_PICK && from.page == READ_PICK && c->ui.at > from.at);
+    return from.page == READ_TABLE ||
+           (c->ui.page == READ_PICK && from.page == READ_PICK && c->ui.at > from.at);
 }
 
 static void check_step(struct showing *p) {
@@ -201,6 +202,7 @@ static void what_stands_around_is_the_games(void **unused) {
         }
         reading_help(&scene, &paper);
         has(text, ops->brief);
+        assert_null(strchr(text, '_')); /* names are for programs */
         assert_false(t.cut);
         TEXT_ON_STACK(leaving, 400);
         leaving_say(&scene, &leaving);
@@ -214,8 +216,9 @@ static void what_stands_around_is_the_games(void **unused) {
 /* A page is written line by line without a line that is too long for a terminal, and without a control
  * character. */
 static void lines_fit_a_terminal(void **unused) {
-    static const char longer[] = "a line that is much longer than eighty columns and goes on in the next row, as "
-                                 "often as it has to, without a word cut in two";
+    static const char longer[] =
+        "a line that is much longer than eighty columns and goes on in the next row, as "
+        "often as it has to, without a word cut in two";
     static const char *const words[] = {"", "short", longer};
     char *bytes = NULL;
     size_t n = 0;

@@ -87,8 +87,8 @@ static void put_search_help(const struct game_ops *ops, const char *name, struct
     TEXT_ON_STACK(t, 200);
     text_fmt(&t,
              "search by N playouts%s for each decision (1 to %u at a table, to %u as advice and in simulate)",
-             *name == 'd' ? " of the game's own minds" : " of random moves", desk_playouts(ops, DESK_DECISIONS),
-             desk_playouts(ops, 1));
+             *name == 'd' ? " of the game's own minds" : " of random moves",
+             desk_playouts(ops, DESK_DECISIONS), desk_playouts(ops, 1));
     jw_kstr(w, "help", t.buf);
 }
 
@@ -261,6 +261,8 @@ static void put_scoring(const struct game_ops *ops, struct jw *w) {
 static void put_brief(const struct game_ops *ops, struct jw *w) {
     TEXT_ON_STACK(brief, BRIEF_BYTES);
     text_fmt(&brief, "%s ", ops->brief);
+    if (ops->named)
+        text_fmt(&brief, "%s ", ops->named);
     scoring_say(ops, &brief);
     jw_kstr(w, "brief", brief.buf);
 }

@@ -533,7 +533,7 @@ static void say_how(struct sitting *p, struct text *out) {
     else if (scene && scene->how)
         text_fmt(out, "%.*s", (int)strcspn(scene->how, "."), scene->how);
     else
-        outcome_say(p->ops, result.outcome, out);
+        outcome_tell(p->ops, result.outcome, eyes, out);
     free(scene);
 }
 

@@ -15,6 +15,7 @@ enum {
     LENS_LOW = 4,      /* rows of the lens where it stands above the choices */
     LENS_BESIDE = 6,   /* and beside them, before the stage has what it wants */
     TALE_LEAST = 1,
+    TALE_NEWEST = 4,
     TALE_APART = 4, /* rows of the stage that are worth it */
     PAGE_MOST = 400,
     MAP_SHARE = 56 /* hundredths of a narrow stage that a map may take in width */
@@ -371,6 +372,14 @@ static void draw_between(const struct look *l, const struct frame *f, struct gri
         note_part(hits, PART_STAGE, g, before, b.h - apart);
 }
 
+/* What has just happened is not cut. */
+static int newest_rows(const struct look *l, int w) {
+    const uint32_t n = l->tale ? l->tale->count : 0;
+    return n ? grid_wrap(NULL, 0, 0, w - l->tale->line[n - 1].indent, TALE_NEWEST, STYLE_TEXT,
+                         l->tale->line[n - 1].text)
+             : 0;
+}
+
 /* Rows between stage and choices on a narrow screen, at least. */
 static int between_rows(const struct look *l, const struct frame *f, int foot) {
     if (f->breadth != NARROW)
@@ -378,7 +387,7 @@ static int between_rows(const struct look *l, const struct frame *f, int foot) {
     if (l->page && !f->above)
         return 0;
     if (!f->above)
-        return TALE_LEAST + (f->stage.h > GRID_H);
+        return most_of(newest_rows(l, f->stage.w), TALE_LEAST + (f->stage.h > GRID_H));
     int lens = lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100});
     return least_of(lens, l->whole ? f->stage.h - foot : most_of(LENS_LOW, f->stage.h / 3));
 }

@@ -148,8 +148,9 @@ static void add_pages(const struct face_scene *s, struct menu *m) {
     const struct scene_page *page;
     uint32_t n = scene_pages_of(s->ops, &page);
     for (uint32_t i = 1; i < n; i++)
-        menu_open(m, false, has_letter(m, page[i].key) ? 0 : page[i].key, (uint16_t)(READ_SCENE + i),
-                  page[i].name);
+        if (page[i].key)
+            menu_open(m, false, has_letter(m, page[i].key) ? 0 : page[i].key, (uint16_t)(READ_SCENE + i),
+                      page[i].name);
     menu_open(m, false, 'x', READ_LOOK, "look");
     menu_open(m, false, 't', READ_TALE, "tale");
 }

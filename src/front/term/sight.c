@@ -652,34 +652,44 @@ enum sight_does sight_key(struct sight *s, const struct key *k) {
     return does == SIGHT_IDLE && noticed ? SIGHT_PAINT : does;
 }
 
-/* The keys that the foot names: what the screen does, and the pages of the game. Help and pause are never cut
- * off: where not all has room, what everybody tries unasked is left out. */
+/* The keys that the foot names: what the screen does, and the pages of the game. Where not all has room, what
+ * everybody tries unasked goes first; help and pause never go. */
 static void say_keys(const struct sight *s, int w, struct text *out) {
-    const bool coached = s->guide && s->guide->now.on && s->mode == SIGHT_TABLE;
-    const char *last = coached ? "Esc no coach  ? help  q pause" : "t tale  : type  ? help  q pause";
+    enum { WAYS = 5 };
+    static const char *const pick[WAYS] = {"arrows choose  Enter do it  Esc back  x look  ",
+                                           "Esc back  x look  ", "Esc back  x look  ", "Esc back  ", ""};
+    static const char *const look[WAYS] = {"arrows look on  Esc back  ", "Esc back  ", "Esc back  ",
+                                           "Esc back  ", ""};
+    static const char *const page[WAYS] = {"arrows read on  Esc back  x look  ", "x look  ", "x look  ", "",
+                                           ""};
+    static const char *const walk[WAYS] = {"arrows walk  Tab choose  Enter do it  x look  ",
+                                           "arrows walk  x look  ", "x look  ", "", ""};
+    static const char *const table[WAYS] = {"arrows choose  Enter do it  x look  ", "x look  ", "x look  ",
+                                            "", ""};
+    static const char *const last[WAYS] = {"t tale  : type  ? help  q pause",
+                                           "t tale  : type  ? help  q pause", "t tale  ? help  q pause",
+                                           "t tale  ? help  q pause", "? help  q pause"};
+    static const char *const coach[WAYS] = {
+        "Esc no coach  t tale  ? help  q pause", "Esc no coach  t tale  ? help  q pause",
+        "Esc no coach  ? help  q pause", "Esc no coach  ? help  q pause", "? help  q pause"};
     const struct game_ops *ops = ops_of(s);
-    const char *first = s->mode == SIGHT_LOOK   ? "arrows look on  Esc back  "
-                        : s->mode == SIGHT_PAGE ? "arrows read on  Esc back  x look  "
-                        : s->mode == SIGHT_PICK ? "arrows choose  Enter do it  Esc back  x look  "
-                        : s->map                ? "arrows walk  Tab choose  Enter do it  x look  "
-                                                : "arrows choose  Enter do it  x look  ";
+    const bool coached = s->guide && s->guide->now.on && s->mode == SIGHT_TABLE;
+    const char *const *before = s->mode == SIGHT_LOOK   ? look
+                                : s->mode == SIGHT_PAGE ? page
+                                : s->mode == SIGHT_PICK ? pick
+                                : s->map                ? walk
+                                                        : table;
+    const char *const *after = coached ? coach : last;
     TEXT_ON_STACK(pages, 160);
     text_put(&pages, s->can_back ? "z take back  " : "");
     for (uint32_t i = 1; i < ops->scene_page_count && s->mode != SIGHT_PAGE; i++)
         if (ops->scene_pages[i].key)
             text_fmt(&pages, "%c %s  ", ops->scene_pages[i].key, ops->scene_pages[i].name);
-    if (text_columns(pages.buf) + text_columns(last) > w)
-        last = coached ? last : "t tale  ? help  q pause";
-    if (text_columns(pages.buf) + text_columns(last) > w)
-        last = "? help  q pause";
-    int rest = text_columns(pages.buf) + text_columns(last);
-    if (text_columns(first) + rest > w)
-        first = s->mode == SIGHT_LOOK   ? "Esc back  "
-                : s->mode == SIGHT_PICK ? "Esc back  x look  "
-                                        : "x look  ";
-    if (text_columns(first) + rest > w)
-        first = "";
-    text_fmt(out, "%s%s%s", first, pages.buf, last);
+    uint32_t way = 0;
+    while (way < WAYS - 1 &&
+           text_columns(before[way]) + text_columns(pages.buf) + text_columns(after[way]) > w)
+        way++;
+    text_fmt(out, "%s%s%s", before[way], pages.buf, after[way]);
 }
 
 static void draw_table(const struct sight *s, struct grid *g, struct layout_hits *hits) {

@@ -32,7 +32,7 @@ static const char *const key_help[][2] = {
     {"x", "look at anything on the table, with arrows from one thing to the next"},
     {"t", "the tale: all that happened"},
     {":", "type a line, as in line mode"},
-    {"q", "pause: go on, or leave; what is under way is kept"},
+    {"q", "pause: go on, or leave; where something would be lost, it asks"},
     {"y", "confirms what cannot be undone; any other key does not"},
 };
 

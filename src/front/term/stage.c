@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum status stage_open(struct stage *s, const struct match *m, struct print_mode mode, FILE *out,
                        struct err *e) {
@@ -80,7 +81,7 @@ static void say_outcome(struct stage *s) {
     if (limit)
         text_put(&out, reason_text(s->match->set->ops, REASON_STEP_LIMIT));
     else
-        outcome_say(s->match->set->ops, result.outcome, &out);
+        outcome_tell(s->match->set->ops, result.outcome, s->seat, &out);
     text_capital(s->outcome);
     text_char(&out, '.');
 }
@@ -201,8 +202,10 @@ void stage_opening(struct stage *s) {
 void stage_hand_over(struct stage *s) {
     enum { BLANK_LINES = 48 }; /* more than a plain terminal shows */
     print_wipe(s->out, &s->mode);
-    for (int i = 0; i < BLANK_LINES && !s->mode.clear; i++)
-        gate_text(s->out, i ? "\n" : "\n----\n");
+    if (!s->mode.clear)
+        gate_text(s->out, "\n----\n");
+    for (int i = 1; i < BLANK_LINES && !s->mode.clear && isatty(fileno(s->out)); i++)
+        gate_text(s->out, "\n");
     TEXT_ON_STACK(line, 120);
     struct face_scene scene;
     stage_scene(s, &scene);

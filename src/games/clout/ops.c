@@ -77,12 +77,12 @@ static const char brief[] =
     "Vice counters lie on stereotypes: one that has as many as the threshold breaks down in the breakdown "
     "check, which counts for its controller's opponent, whoever placed them. "
     "Traps are set face down and answer what their text says from the next turn on; you are asked "
-    "whenever a set card of yours could be one that answers, and pass is always possible. "
+    "whenever a set card of yours could be one that answers, and may always let it happen. "
     "Answers form a chain that resolves the last first; a negated card is lost all the same. "
     "A field works as long as it lies there, often against one archetype; each player has one. "
-    "Good habits: read the text of every card in the view, set traps with spare clout, attack what you "
+    "Good habits: read the text of every card, set traps with spare clout, attack what you "
     "can beat, keep a defender against direct attacks, look which of the three roads is shortest for you "
-    "and block your opponent's, and end with end_turn.";
+    "and block your opponent's.";
 static const char hidden[] =
     "You cannot see your opponent's hand (unless an effect lays it open for a turn), face-down cards, the "
     "order of either deck, and coins to come. "

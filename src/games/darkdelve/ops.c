@@ -28,30 +28,40 @@ static const struct approximate_row approximate[] = {
 static const char *const seats[] = {"delver"};
 static const char *const outcomes[DD_OUTCOMES] = {"unfinished", "quit", "extracted", "died"};
 
+/* For a run, the camp and a duel alike. */
+static const struct outcome_row outcome_rows[DD_OUTCOMES] = {
+    {0, "left before its end"}, {0, "you walk away"}, {0, "you come through alive"}, {0, "you die"}};
+
 /* Figures are left to the view and the content: rulesets differ. */
 static const char brief[] =
     "You go down through five floors of rooms, take gold and gear, and must leave alive: what you carry "
-    "counts only once you have extracted. "
-    "One action is one step: at camp you prepare and enter_dungeon, in the dungeon you move_to_room, "
-    "open_chest, descend_floor or extract, in a fight you attack, defend, use_item or flee. "
+    "counts only once you are out. "
+    "One action is one step: at camp you prepare and go down; below you walk, open chests, go deeper or "
+    "leave; in a fight you attack, defend, use a thing or flee. "
     "HP at 0 ends the run; the gold of the run and all you carried are lost, stash and camp gold are not. "
     "HP does not come back by itself: potions heal, and there are few. "
     "Nearly every fight costs HP, so walk around danger where the map lets you; all passages of a floor are "
     "known, what a room holds shows from next door. "
-    "When combat.telegraph is 'telling', the next blow is heavy; defend in the turn in which it says "
-    "'heavy_now', as a guard needs rest afterwards (defend_cooldown). "
-    "Fleeing is closed on the first turn, works more often than not (flee_bp, in ten-thousandths), costs "
-    "Dread and leaves the enemy where it is. "
+    "A heavy blow is told by a sign one turn ahead; defend in the turn in which it falls, and not before, as "
+    "a guard needs rest afterwards. "
+    "Fleeing is closed on the first turn, works more often than not, costs Dread and leaves the enemy where "
+    "it is. "
     "Dread grows with rooms cleared, traps and flights; stairwells and torches ease it. "
     "From half of the scale on, numbers become uncertain, and at 100 the Watcher comes, from whom nobody "
     "flees. "
-    "You can extract at the stairwell of floors 1 to 4 for dungeon.extract_cost of the gold of this run: "
-    "deeper floors cost more and pay a larger bonus. "
+    "You can leave by the stairwell of floors 1 to 4 for some of the gold of this run: deeper floors cost "
+    "more and pay a larger bonus. "
     "Floor 5 has no stairwell: beat the guardian, or pay where you came in and beat what comes for the "
     "payment. "
     "Only gold that you bring home scores; things are for later runs, and dying scores 0. "
-    "Good habits: open chests, take the better weapon (equip_found), drink before a blow could kill, decide "
-    "at every stairwell whether one more floor is worth all you carry, and extract early rather than never.";
+    "Good habits: open chests, take the better weapon, drink before a blow could kill, decide at every "
+    "stairwell whether one more floor is worth all you carry, and leave early rather than never.";
+
+static const char named[] =
+    "Names: extract leaves for dungeon.extract_cost; combat.telegraph is 'telling' a turn before a heavy "
+    "blow "
+    "and 'heavy_now' in its turn; defend_cooldown is the rest a guard needs, flee_bp the chance of flight in "
+    "ten-thousandths; equip_found takes a weapon.";
 static const char hidden[] =
     "You cannot see what rooms are that you have not stood next to, who waits in rooms you have not entered, "
     "which chests are trapped, what enemies can do before the bestiary has learned it, and any dice. "
@@ -67,6 +77,7 @@ const struct game_ops darkdelve_ops = {
     .title = "DARKDELVE",
     .blurb = "Down for gold, up before dread. The narrator lies.",
     .brief = brief,
+    .named = named,
     .hidden = hidden,
     .version = 1,
     .seats = 1,
@@ -78,6 +89,7 @@ const struct game_ops darkdelve_ops = {
     GAME_ROWS(event, events),
     GAME_ROWS(reason, reasons),
     GAME_ROWS(outcome, outcomes),
+    .outcome_rows = outcome_rows,
     .scoring = dd_scoring,
     .scoring_count = DD_SCORES,
     GAME_ROWS(scenario, dd_scenarios),

@@ -496,21 +496,28 @@ const char *dd_whisper(const struct dd_rules *r, const struct dd_view *v, bool *
 void dd_say_opening(const void *rules, uint32_t line, struct text *out) {
     const struct dd_rules *r = rules;
     if (line == 0)
-        text_put(out, "Under the hill lies the Ossuary. Go down, take what you can carry, and come back up by a "
-                      "stairwell before it keeps you.");
+        text_put(out,
+                 "Under the hill lies the Ossuary. Go down, take what you can carry, and come back up by a "
+                 "stairwell before it keeps you.");
     else if (line == 1)
         text_fmt(out,
                  "There are %u floors. Each is richer than the one above and harder to leave. Whoever falls "
                  "loses all they carried, but not what they learned.",
                  r->floors);
     else if (line == 2)
-        text_put(out, "Dread grows with every room. When it is high, do not trust what you read. Your own choices "
-                      "are always carried out as you made them.");
+        text_put(out,
+                 "Dread grows with every room. When it is high, do not trust what you read. Your own choices "
+                 "are always carried out as you made them.");
 }
 
 void dd_say_leaving(const void *rules, const void *view, struct text *out) {
     const struct dd_view *v = view;
     (void)rules;
+    if (v->mode == DD_MODE_DUEL) {
+        text_put(out, "If you leave, this duel stays undecided: nobody wins it, and nothing of it is kept. "
+                      "What you have at camp is safe.");
+        return;
+    }
     text_fmt(out,
              "Leaving now forfeits this run: all you carry and its gold stay below, also what you brought "
              "from the stash. Your %u gold, the rest of the stash and the bestiary are safe at camp.",

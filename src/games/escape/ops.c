@@ -88,31 +88,38 @@ static const struct approximate_row approximate[] = {
 
 static const char *const seats[] = {"player"};
 static const char *const outcomes[ES_ENDS] = {"unfinished", "escaped", "died", "lost"};
+static const struct outcome_row outcome_rows[ES_ENDS] = {
+    {0, "left before its end"}, {0, "you are out"}, {0, "you die"}, {0, "your turns run out"}};
 
 /* Figures are left to the view and the content: rulesets differ. */
 static const char brief[] =
     "You wake on depth 12 and must climb to depth 1 and out through its gate. "
-    "Each depth is a grid of ten by five rooms, each open to those beside it; you come in at room 0, "
-    "north-west, "
-    "and the stair up is room 49, far east and far south. "
-    "One action is one turn, for you and then for everybody else; the run is lost when the turns run out "
-    "(turn_limit) and over when your health is at 0. "
-    "Every turn one more hostile of the legion comes out of the exit of your level and looks for you; rune "
-    "forges are the only rooms it never enters. "
-    "fight strikes one blow; Might, Willpower, level and weapon decide it. "
-    "flee never fails, and whoever is in the room can neither strike nor follow you in that turn. "
-    "search treasure rooms twice: a cache and a weapon, and the best weapon is wielded by itself. "
-    "train in training rooms for Might, Willpower and experience; rest brings energy back, most of it in a "
-    "rest room, and health where the ruleset says so. "
-    "talk trades news, recruit brings one companion who follows and fights beside you. "
-    "What you do, where, and what you say moves ten traits between -1 and 1; skills come by themselves to "
-    "those who fit them, and evolve_skill makes them more at a forge. "
+    "Each depth is a grid of ten by five rooms, each open to those beside it; you come in far north and "
+    "west, and the stair up is far east and far south. "
+    "One action is one turn, for you and then for everybody else; the run is lost when the turns run out and "
+    "over when your health is at 0. "
+    "Every turn one more soldier of the legion comes down the stair of your floor and looks for you; rune "
+    "forges are the only rooms where none of them goes. "
+    "A fight is one blow; Might, Willpower, level and weapon decide it. "
+    "Fleeing never fails, and whoever is in the room can neither strike nor follow you in that turn. "
+    "Search vaults twice: a cache and a weapon, and the best weapon is taken in hand by itself. "
+    "Training rooms give Might, Willpower and experience; rest brings energy back, most of it in a resting "
+    "place, and health where the rules say so. "
+    "Talk trades news, and you can ask one companion along, who follows and fights beside you. "
+    "What you do, where, and what you say moves ten traits; skills come by themselves to those who fit them, "
+    "and become more at a forge. "
     "People who see your deeds remember and retell them, not always truly, and treat you by what they "
     "believe. "
-    "live_stream turns 10 Effort into Fame, most of it in danger; choose_dialogue takes what a room offers. "
-    "depth is how far down you are, level is what you have learned: they are two things. "
+    "A broadcast turns 10 Effort into Fame, most of it in danger; each room makes you offers of its own. "
+    "Depth is how far down you are, level is what you have learned: they are two things. "
     "Good habits: train and arm yourself on the way, keep moving toward the stair, flee before a fight "
-    "turns, and never linger where several hostiles meet.";
+    "turns, and never linger where several soldiers meet.";
+
+static const char named[] =
+    "Names: rooms are 0, north-west, to 49, the stair; turn_limit is the last turn; traits lie between -1 "
+    "and "
+    "1; soldiers are hostiles, vaults treasure rooms, a resting place a rest room; recruit asks along, "
+    "evolve_skill works at a forge, live_stream broadcasts, choose_dialogue takes what a room offers.";
 static const char hidden[] =
     "You cannot see depths and rooms you have not been next to, what lies in rooms you have not entered or "
     "has become of those you left, anybody who is not in your room, the dice, and which of the things you "
@@ -124,6 +131,7 @@ const struct game_ops escape_ops = {
     .title = "ESCAPE THE DUNGEON",
     .blurb = "Twelve levels up to the air. People remember you.",
     .brief = brief,
+    .named = named,
     .hidden = hidden,
     .version = 3,
     .seats = 1,
@@ -143,6 +151,7 @@ const struct game_ops escape_ops = {
     GAME_ROWS(event, events),
     GAME_ROWS(reason, reasons),
     GAME_ROWS(outcome, outcomes),
+    .outcome_rows = outcome_rows,
     .scoring = es_scoring,
     .scoring_count = ES_SCORES,
     GAME_ROWS(scenario, scenarios),
