@@ -8,7 +8,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum status stage_open(struct stage *s, const struct match *m, struct print_mode mode, FILE *out,
                        struct err *e) {
@@ -202,10 +201,8 @@ void stage_opening(struct stage *s) {
 void stage_hand_over(struct stage *s) {
     enum { BLANK_LINES = 48 }; /* more than a plain terminal shows */
     print_wipe(s->out, &s->mode);
-    if (!s->mode.clear)
-        gate_text(s->out, "\n----\n");
-    for (int i = 1; i < BLANK_LINES && !s->mode.clear && isatty(fileno(s->out)); i++)
-        gate_text(s->out, "\n");
+    for (int i = 0; i < BLANK_LINES && !s->mode.clear; i++)
+        gate_text(s->out, i ? "\n" : "\n----\n");
     TEXT_ON_STACK(line, 120);
     struct face_scene scene;
     stage_scene(s, &scene);
