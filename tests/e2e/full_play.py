@@ -73,7 +73,7 @@ def clout(home, t):
 @with_game("bluff", "--scenario", "short", "--seed", "3", "--policy", "guest=random")
 def bluff(home, t):
     page, said = whole_game(t, ["^Doubt", "100% true"])
-    check(re.search("(Host|Guest) won", page) and "left with 0." in said, page + said)
+    check(re.search("(You|They) win by taking the last die", page) and "left with 0." in said, page + said)
 
 
 def resumed(t):

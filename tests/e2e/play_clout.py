@@ -148,7 +148,7 @@ def hand_over(home):
         check("hand" not in after and "clout" not in after.lower(), f"something is left to see:\n{after}")
     check(overs > 10, f"only {overs} hand-overs")
     p = Pipe(home, "--scenario", "duel", "--seed", "6")
-    check("Pass the keyboard to Host (Dropouts)." in p.read() or "to Away (Preps)." in p.said, p.said)
+    check("Pass the keyboard to the first player (Dropouts)." in p.read() or "to the second player (Preps)." in p.said, p.said)
     p.type("")
     check("two people at one keyboard" in p.type("ask less"), p.said)
     p.type("q")
@@ -277,7 +277,7 @@ def goes_on(home):
             check(broken.said.splitlines()[-1] == question, f"not in step:\n{broken.said}\n{whole.said}")
             if at_question(whole):
                 leave(broken, kills)
-                broken = go_on(home, parts=("Host (Dropouts): you", "Away (Preps): Duelist", "Ruleset v1"))
+                broken = go_on(home, parts=("first player (Dropouts): you", "second player (Preps): Duelist", "Ruleset v1"))
                 check(table(broken.said) == table(whole.said), f"not the same:\n{broken.said}\n{whole.said}")
                 kills += 1
                 asked.add(re.search(r"\n\n(\S[^\n]*)\n *\d", whole.said).group(1) if re.search(r"\n\n(\S[^\n]*)\n *\d", whole.said) else question)
@@ -314,7 +314,7 @@ def opponents(home):
     p.type("q")
     p.close()
     check("mind 1 slip:30/deep:30\n" in run_file(home).read_text(), run_file(home).read_text()[:300])
-    p = go_on(home, parts=("Host (Dropouts): you", "Away (Preps): Learner"))
+    p = go_on(home, parts=("first player (Dropouts): you", "second player (Preps): Learner"))
     p.type("surrender")
     p.type("y")
     check(p.ended() and "Your opponent: Learner. Thank you for playing. Seed 4." in p.said, p.said)
@@ -323,7 +323,7 @@ def opponents(home):
 
 @test("--opponent takes a name, or a seat and a name, and refuses what there is not")
 def named_opponent(home):
-    for word, you in (("master", "Host (Dropouts)"), ("away=first-evening", "Host (Dropouts)"), ("host=learner", "Away (Preps)")):
+    for word, you in (("master", "first player (Dropouts)"), ("away=first-evening", "first player (Dropouts)"), ("host=learner", "second player (Preps)")):
         p = Pipe(home, "--opponent", word, "--with", "first=host", "--seed", "3")
         p.read()
         for _ in range(8):
@@ -368,7 +368,7 @@ def two_go_on(home):
         asked.add(" ".join(CHOICE.findall(p.said)) + ("p" if re.search(r"^ ?\d+ p", p.said, re.M) else ""))
         before = table(p.said)
         p.kill()
-        p = go_on(home, parts=("Host (Nerds): a person", "Away (Goodies): a person",
+        p = go_on(home, parts=("first player (Nerds): a person", "second player (Goodies): a person",
                                "Ruleset document"))
         check("Pass the keyboard to" in p.said and "Reputation" not in p.said, f"something is left to see:\n{p.said}")
         p.type("")

@@ -155,6 +155,62 @@ static void arrows_that_are_keys(void **state) {
     }
 }
 
+/* A paragraph that is taller than its box is read line by line, from its first word to its last, and not
+ * further. */
+static void a_long_paragraph_scrolls(void **state) {
+    enum { WORDS = 400 };
+    static char words[WORDS * 8];
+    bool seen[WORDS] = {false};
+    uint32_t presses = 0, used = 0;
+    (void)state;
+    for (uint32_t i = 0; i < WORDS; i++)
+        used += (uint32_t)snprintf(words + used, sizeof words - used, "%sw%03u.", i ? " " : "", i);
+    memset(&l, 0, sizeof l);
+    l.plain = true;
+    list_text(&l, "before it");
+    list_text(&l, words);
+    list_text(&l, "after it");
+    list_end(&l);
+    for (;;) {
+        grid_init(&grid, cells, 80, 24);
+        hits = (struct layout_hits){0};
+        list_over(&l, "title", "keys", &grid, &hits);
+        for (uint32_t i = 0; i < WORDS; i++) {
+            char word[8];
+            snprintf(word, sizeof word, "w%03u.", i);
+            seen[i] = seen[i] || shows(word);
+        }
+        assert_int_equal(shows("before it"), presses == 0);
+        assert_int_equal(shows("more above"), presses > 0);
+        assert_int_equal(shows("more below"), hits.below > 0);
+        if (!hits.below)
+            break;
+        assert_int_equal(list_read_key(&l, &(struct key){.code = KEY_DOWN, .below = hits.below}), LIST_PAINT);
+        presses++;
+        assert_true(presses < 100);
+    }
+    assert_true(shows("after it"));
+    for (uint32_t i = 0; i < WORDS; i++)
+        assert_true(seen[i]);
+    list_read_key(&l, &(struct key){.code = KEY_DOWN, .below = 0}); /* there is nothing more */
+    assert_int_equal(l.top, presses);
+    list_read_key(&l, &(struct key){.code = KEY_HOME, .below = 0});
+    assert_int_equal(l.top, 0);
+    list_read_key(&l, &(struct key){.code = KEY_END, .below = 30});
+    assert_int_equal(l.top, 30);
+}
+
+/* The last rows fill the page, and rows that are cut are hit only where they are seen. */
+static void the_foot_is_not_empty(void **state) {
+    (void)state;
+    fresh(100);
+    press(KEY_END, 0);
+    draw();
+    assert_true(shows("row 100") && shows("row 87") && shows("more above") && !shows("more below"));
+    for (uint32_t i = 0; i < hits.count; i++)
+        assert_true(hits.hit[i].y >= 2 && hits.hit[i].y + hits.hit[i].h <= 21);
+}
+
 /* More rows and words than there is room for are no harm. */
 static void what_is_too_much(void **state) {
     (void)state;
@@ -173,6 +229,8 @@ int main(void) {
                                        cmocka_unit_test(a_second_click_chooses),
                                        cmocka_unit_test(small_rows_share_lines),
                                        cmocka_unit_test(arrows_that_are_keys),
+                                       cmocka_unit_test(a_long_paragraph_scrolls),
+                                       cmocka_unit_test(the_foot_is_not_empty),
                                        cmocka_unit_test(what_is_too_much)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -79,8 +79,10 @@ static void allow_pause(struct sitting *p) {
     struct sight *s = &p->sight;
     memset(s->can, 0, sizeof s->can);
     s->can[CHOSE_SETTINGS] = "theme, motion, keys";
-    s->can[CHOSE_LEAVE] =
-        play_stand(p) == STAND_OUT ? "what is under way is lost" : "it is kept, and waits for you";
+    s->can[CHOSE_LEAVE] = play_stand(p) == STAND_OUT ? "what is under way is lost"
+                          : p->guided                ? "nothing of a guided start is kept"
+                          : p->keeps                 ? "it is kept, and waits for you"
+                                                     : "nothing of it is kept";
     if (p->keeps & KEEP_RUN && !(p->keeps & KEEP_PROFILE))
         s->can[CHOSE_GIVE_UP] = "another begins; the replay of this one is kept";
 }
@@ -150,8 +152,11 @@ static enum turn hand_over_full(struct sitting *p) {
         return TURN_ON;
     p->holder = (int32_t)p->stage.asked;
     p->notice[0] = 0;
-    text_fmt(&words, "The keyboard goes to the %s. Whoever sits there: press Enter, and nobody else looks.",
-             ops_seat_title(p->ops, p->stage.asked));
+    struct face_scene scene;
+    stage_scene(&p->stage, &scene);
+    text_put(&words, "Pass the keyboard to ");
+    sitter_say(&scene, p->stage.asked, &words);
+    text_put(&words, ". What comes next is for their eyes only.");
     return play_full_read(p, p->ops->title, words.buf) ? TURN_ON : TURN_STOP;
 }
 

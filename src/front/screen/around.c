@@ -78,7 +78,7 @@ void sitter_say(const struct face_scene *s, uint32_t seat, struct text *out) {
     if (s->ops->say_sitter)
         s->ops->say_sitter(s->rules, s->view, seat, out);
     else
-        text_fmt(out, "the %s", s->ops->seat_names[seat]);
+        text_fmt(out, "the %s", ops_seat_title(s->ops, seat));
 }
 
 /* -- wishes -- */

@@ -10,11 +10,13 @@ enum { PICK_WHO, PICK_PAGE };
 static void plain_menu_who(const struct lobby *l, struct menu *m) {
     const struct game_ops *ops = l->set->ops;
     for (uint32_t seat = 0; seat < ops->seats; seat++)
-        lobby_add(m, 0, seat, ops->seat_names[seat], ops->seats > 2 ? "against minds" : "against a mind");
+        text_capital(lobby_add(m, 0, seat, ops_seat_title(ops, seat),
+                               ops->seats > 2 ? "against minds" : "against a mind")
+                         ->label);
     m->choice[0].style = STYLE_HERE;
-    lobby_add(m, 0, ops->seats, ops->seats > 2 ? "people at every seat" : "two people",
+    lobby_add(m, 0, ops->seats, ops->seats > 2 ? "People at every seat" : "Two people",
               "one keyboard, handed over whenever another is asked");
-    lobby_add(m, 0, ops->seats + 1, "watch", "minds play");
+    lobby_add(m, 0, ops->seats + 1, "Watch", "minds play");
     menu_ask(m, "Who are you? Enter: the first ");
 }
 
@@ -28,7 +30,7 @@ static void plain_lobby_menu(const struct lobby *l, struct menu *out) {
         menu_ask(out, "How do you begin? Enter: the marked one ");
     } else {
         const char *usual = lobby_add_minds(l, l->page - PAGE_MIND, out);
-        text_fmt(&question, "Who thinks for the %s? Enter: %s ", l->set->ops->seat_names[l->page - PAGE_MIND],
+        text_fmt(&question, "Who thinks for the %s? Enter: %s ", ops_seat_title(l->set->ops, l->page - PAGE_MIND),
                  usual);
         menu_ask(out, question.buf);
     }

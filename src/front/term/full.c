@@ -84,7 +84,7 @@ static bool too_small(const struct full *f) {
 static void paint(struct full *f, const struct show *s) {
     const char *bytes;
     grid_clear(&f->grid);
-    f->hits.count = 0;
+    f->hits.count = f->hits.below = 0;
     if (too_small(f))
         grid_wrap(
             &f->grid, 1, 1, f->grid.w - 2, f->grid.h - 1, STYLE_TEXT,
@@ -110,10 +110,11 @@ static bool heed(struct full *f, enum raw_news news) {
     return true;
 }
 
-/* A click means what is under it; the wheel moves the cursor. */
+/* A click means what is under it; the wheel moves the cursor; and what scrolls is told how far it can. */
 static struct key aimed(const struct full *f, struct key k) {
+    k.below = f->hits.below;
     if (k.code == KEY_WHEEL_UP || k.code == KEY_WHEEL_DOWN)
-        return (struct key){.code = k.code == KEY_WHEEL_UP ? KEY_UP : KEY_DOWN};
+        return (struct key){.code = k.code == KEY_WHEEL_UP ? KEY_UP : KEY_DOWN, .below = k.below};
     if (!f->vi && k.code == KEY_CHAR)
         k.mods |= MOD_ITSELF;
     if (k.code != KEY_CLICK || k.ch)

@@ -49,7 +49,8 @@ enum {
 struct key {
     uint8_t code; /* enum key_code */
     uint8_t mods;
-    uint16_t x, y; /* from 0 */
+    uint16_t x, y;  /* from 0 */
+    uint16_t below; /* lines that what it is pressed at can be scrolled down: who paints says so */
     uint32_t ch;
 };
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { KEY_COLUMNS = 5, NOTE_AT = 18, PAGE_STEP = 8, WIDEST = 100 };
+enum { KEY_COLUMNS = 5, NOTE_AT = 18, PAGE_STEP = 8, ALL = INT16_MAX, WIDEST = 100 };
 
 /* From these on a screen is large: a list does not fill it, but stands somewhere on it. */
 enum { LARGE_W = 100, LARGE_H = 30 };
@@ -96,14 +96,15 @@ void list_go(struct list *l, uint32_t id) {
             l->at = i + 1;
 }
 
-/* To the next row that the cursor can stand on; round and round by single steps alone. */
-static enum list_does move(struct list *l, int by) {
+/* To the next row that the cursor can stand on; round and round by single steps alone. What is only read goes
+ * by lines, of which so many are still below. */
+static enum list_does move(struct list *l, int by, int below) {
     uint32_t was = l->at;
     int at = (int)l->at, step = by < 0 ? -1 : 1;
     bool round = by == step;
     if (l->plain || !l->count) {
-        int top = (int)l->top + by, most = l->count ? (int)l->count - 1 : 0;
-        l->top = (uint32_t)(top < 0 ? 0 : top > most ? most : top);
+        const int top = (int)l->top + (by < below ? by : below);
+        l->top = (uint32_t)(top > 0 ? top : 0);
         return LIST_PAINT;
     }
     for (uint32_t tries = 0; by && tries < 2 * l->count; tries++) {
@@ -141,7 +142,7 @@ static enum list_does click(struct list *l, uint32_t row) {
     return LIST_PAINT;
 }
 
-static enum list_does char_key(struct list *l, char c, bool moves) {
+static enum list_does char_key(struct list *l, char c, bool moves, int below) {
     for (uint32_t i = 0; i < l->count; i++)
         if (l->row[i].key == c) {
             l->at = i + 1;
@@ -149,9 +150,9 @@ static enum list_does char_key(struct list *l, char c, bool moves) {
         }
     switch (moves || c == 'q' ? c : 0) {
     case 'j':
-        return move(l, 1);
+        return move(l, 1, below);
     case 'k':
-        return move(l, -1);
+        return move(l, -1, below);
     case 'h':
         return LIST_LESS;
     case 'l':
@@ -164,25 +165,26 @@ static enum list_does char_key(struct list *l, char c, bool moves) {
 }
 
 static enum list_does plain_key(struct list *l, const struct key *k) {
+    const int below = k->below;
     switch (k->code) {
     case KEY_UP:
     case KEY_BACKTAB:
-        return move(l, -1);
+        return move(l, -1, below);
     case KEY_DOWN:
     case KEY_TAB:
-        return move(l, 1);
+        return move(l, 1, below);
     case KEY_LEFT:
         return LIST_LESS;
     case KEY_RIGHT:
         return LIST_MORE;
     case KEY_PAGE_UP:
-        return move(l, -PAGE_STEP);
+        return move(l, -PAGE_STEP, below);
     case KEY_PAGE_DOWN:
-        return move(l, PAGE_STEP);
+        return move(l, PAGE_STEP, below);
     case KEY_HOME:
-        return move(l, -LIST_ROWS);
+        return move(l, -ALL, below);
     case KEY_END:
-        return move(l, LIST_ROWS);
+        return move(l, ALL, below);
     case KEY_ENTER:
         return l->plain ? LIST_BACK : choose(l);
     case KEY_CLICK:
@@ -194,7 +196,7 @@ static enum list_does plain_key(struct list *l, const struct key *k) {
         if (l->plain && k->ch == ' ') /* there is only to go on */
             return LIST_BACK;
         return !(k->mods & (MOD_CTRL | MOD_ALT)) && k->ch < 128
-                   ? char_key(l, (char)k->ch, !(k->mods & MOD_ITSELF))
+                   ? char_key(l, (char)k->ch, !(k->mods & MOD_ITSELF), below)
                    : LIST_IDLE;
     default:
         return LIST_IDLE;
@@ -328,45 +330,73 @@ static int all_rows(const struct list *l, const struct manner *m) {
     return rows;
 }
 
-/* The first row to show, so that the cursor is seen and nothing is left empty at the foot. */
-static uint32_t first_shown(const struct list *l, int h, const struct manner *m) {
-    uint32_t last = l->plain ? l->count : l->at ? l->at : l->count ? 1 : 0, top = 0;
-    if (all_rows(l, m) <= h)
-        return 0;
-    if (l->plain)
-        return l->top < l->count ? l->top : 0;
+/* Lines above a row. */
+static int rows_above(const struct list *l, uint32_t row, const struct manner *m) {
     int rows = 0;
-    for (uint32_t i = last; i--;) { /* as much as fits above the cursor, a little stays below it */
+    for (uint32_t i = 0; i < row; i++)
         rows += row_rows(l, i, m);
-        top = i;
-        if (rows > h * 2 / 3)
-            break;
-    }
-    while (m->tight && top && l->row[top].small && small_place(l, top))
-        top--; /* a line is shown whole */
-    return top;
+    return rows;
 }
 
+/* The first line to show, so that the cursor is seen with a little below it and nothing is left empty at the
+ * foot. Rows but paragraphs begin whole, if the cursor is seen all the same. */
+static int first_line(const struct list *l, int h, const struct manner *m) {
+    const int most = all_rows(l, m) - h;
+    if (most <= 0)
+        return 0;
+    if (l->plain)
+        return (int)l->top < most ? (int)l->top : most;
+    const int end = l->at ? rows_above(l, l->at - 1, m) + most_rows(row_rows(l, l->at - 1, m)) : 0;
+    int first = end - h * 2 / 3, row = 0;
+    first = first < 0 ? 0 : first < most ? first : most;
+    for (uint32_t i = 0; i < l->count; i++) {
+        const int rows = row_rows(l, i, m);
+        if (row < first && first < row + rows && l->row[i].kind != ROW_TEXT)
+            return end - row <= h ? row : row + rows;
+        row += rows;
+    }
+    return first;
+}
+
+static void add_hit(struct layout_hits *hits, struct box at, int from, int end, uint32_t row) {
+    const int y = at.y > from ? at.y : from, below = at.y + at.h < end ? at.y + at.h : end;
+    if (hits->count < LAYOUT_HITS)
+        hits->hit[hits->count++] = (struct layout_hit){(uint16_t)at.x, (uint16_t)y, (uint16_t)at.w,
+                                                       (uint16_t)(below - y), (uint16_t)row};
+}
+
+/* Rows stand on a strip of the grid, at whose edges they are cut: what is longer than the strip can be read
+ * line by line. */
 void list_draw(const struct list *l, struct grid *g, int x, int y, int w, int h, struct layout_hits *hits) {
     struct manner m = {w, label_columns(l, w), false};
+    if (h <= 0 || y < 0 || y + h > g->h)
+        return;
     m.tight = all_rows(l, &m) > h;
-    int end = y + h;
-    uint32_t top = first_shown(l, h, &m), i = top;
-    for (; i < l->count; i++) {
-        struct box at = {x, y, w, 0};
-        int rows = row_rows(l, i, &m), tall = rows ? rows : 1;
-        if (y + tall > end)
-            break;
-        draw_row(l, i, &m, g, &at);
-        if (hits && hits->count < LAYOUT_HITS && can_stand(&l->row[i]))
-            hits->hit[hits->count++] = (struct layout_hit){(uint16_t)at.x, (uint16_t)y, (uint16_t)at.w,
-                                                           (uint16_t)tall, (uint16_t)(i + 1)};
-        y += rows;
+    const int first = first_line(l, h, &m), all = all_rows(l, &m);
+    struct grid strip = *g;
+    strip.cell += (uint32_t)y * g->w;
+    strip.h = (uint16_t)h;
+    grid_point(&strip, -1, -1);
+    int row = -first;
+    for (uint32_t i = 0; i < l->count && row < h; i++) {
+        struct box at = {x, row, w, 0};
+        const int rows = row_rows(l, i, &m), tall = most_rows(rows);
+        if (row + tall > 0) {
+            draw_row(l, i, &m, &strip, &at);
+            if (hits && can_stand(&l->row[i]))
+                add_hit(hits, (struct box){at.x, y + row, at.w, tall}, y, y + h, i + 1);
+        }
+        row += rows;
     }
-    if (top)
-        grid_right(g, x + w, end - h - 1, STYLE_DIM, "more above");
-    if (i < l->count)
-        grid_right(g, x + w, end, STYLE_DIM, "more below");
+    g->cuts = strip.cuts;
+    if (strip.cursor_y >= 0)
+        grid_point(g, strip.cursor_x, y + strip.cursor_y);
+    if (first)
+        grid_right(g, x + w, y - 1, STYLE_DIM, "more above");
+    if (first + h < all)
+        grid_right(g, x + w, y + h, STYLE_DIM, "more below");
+    if (hits)
+        hits->below = (uint16_t)(l->plain && first + h < all ? all - h - first : 0);
 }
 
 /* Columns that the words of a list want, in one of three widths: it should not jump when a word changes. */

@@ -1,5 +1,5 @@
 /* A list to choose from, on a full screen: the door, settings, the pause, what comes after an end. Its rows
- * have keys, a cursor and a click mean them too, and what does not fit scrolls. No clock, no terminal: see
+ * have keys, a cursor and a click mean them too, and what does not fit scrolls, line by line. No clock, no terminal: see
  * sight.h.
  *
  * Fill it from list_begin on each time it is shown; the row under the cursor is kept by its id. */
@@ -36,7 +36,7 @@ struct list {
     struct list_row row[LIST_ROWS];
     uint32_t count;
     uint32_t at;   /* the row under the cursor, counted from 1; 0: none */
-    uint32_t top;  /* the first row that is shown */
+    uint32_t top;  /* the first line that is shown, where it is only read */
     uint32_t kept; /* the id that was under the cursor before list_begin; 0: none */
     int label_w;   /* columns of labels; 0: as the longest */
     bool plain;    /* only what is read: no cursor */

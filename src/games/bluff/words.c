@@ -6,7 +6,7 @@
 /* What the table mutters is chosen by the display's own key: it can never matter. */
 void bluff_say_ask(const void *rules, const void *view, struct text *out) {
     static const char *const mutter[] = {"The table waits.", "Somebody coughs.", "Cups scrape."};
-    static const char *const does[] = {"does the host", "does the guest", "do you"};
+    static const char *const does[] = {"does the first player", "does the second player", "do you"};
     const struct bluff_view *v = view;
     (void)rules;
     text_fmt(out, v->open.over ? "The game is over." : "%s What %s say%s",
@@ -58,8 +58,9 @@ void bluff_describe(const void *rules, const void *view, const struct action *a,
 void bluff_say_view(const void *rules, const void *view, uint32_t line, struct text *out) {
     const struct bluff_view *v = view;
     if (line == 0)
-        text_fmt(out, "Round %u. Dice: %s %u, %s %u.", v->open.round, v->me == BLUFF_HOST ? "you" : "host",
-                 v->open.dice[BLUFF_HOST], v->me == BLUFF_GUEST ? "you" : "guest", v->open.dice[BLUFF_GUEST]);
+        text_fmt(out, "Round %u. Dice: %s %u, %s %u.", v->open.round,
+                 v->me == BLUFF_HOST ? "you" : "the first player", v->open.dice[BLUFF_HOST],
+                 v->me == BLUFF_GUEST ? "you" : "the second player", v->open.dice[BLUFF_GUEST]);
     if (line == 0 && v->open.count)
         text_fmt(out, " Claimed: %u x %s.", v->open.count, bluff_word(rules, BLUFF_KIND_FACE, v->open.face));
     for (uint32_t i = 0; line == 1 && i < BLUFF_DICE && v->cup.die[i]; i++)

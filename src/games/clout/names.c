@@ -28,7 +28,7 @@ const char *const cl_immunity_words[CL_IMMUNITIES] = {"traps", "battle", "normal
 const char *const cl_price_words[CL_PRICES] = {"", "discard", "stability", "vice", "tribute", "banish"};
 
 static const char *const seat_words[CL_SEATS] = {"host", "away"};
-static const char *const seat_titles[CL_SEATS] = {"Host", "Away"};
+static const char *const seat_titles[CL_SEATS] = {"first player", "second player"};
 /* Places by name and by title: of a seat, which counts them from its side; of whoever watches. */
 #define OWN_WORD "own"
 #define THEIR_WORD "their"

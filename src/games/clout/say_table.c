@@ -60,7 +60,8 @@ const char *cl_starter_title(const struct cl_rules *r, const struct cl_view *v, 
 
 void cl_put_sitter(const struct cl_rules *r, const struct cl_view *v, uint32_t seat, struct text *out) {
     const char *starter = cl_starter_title(r, v, seat);
-    text_fmt(out, "%s (%s)", seat == CL_HOST ? "Host" : "Away", starter ? starter : "built");
+    text_fmt(out, "the %s (%s)", cl_title_of(r, CL_KIND_SEAT, (int32_t)seat),
+             starter ? starter : "a deck of their own");
 }
 
 void cl_put_weight(const struct cl_view *v, uint32_t seat, struct text *out) {

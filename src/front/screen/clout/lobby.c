@@ -60,8 +60,8 @@ static void menu_mind(const struct lobby *l, struct menu *m) {
 static void menu_first(const struct lobby *l, struct menu *m) {
     bool alone = l->pick[CLF_CHOICE_HOW] == VERSUS;
     lobby_add(m, 0, 2, "A coin decides", "")->style = STYLE_HERE;
-    lobby_add(m, 0, CL_HOST, alone ? "You" : "Host", "one clout on the first turn, and no attack");
-    lobby_add(m, 0, CL_AWAY, alone ? "Your opponent" : "Away", "");
+    lobby_add(m, 0, CL_HOST, alone ? "You" : "The first player", "one clout on the first turn, and no attack");
+    lobby_add(m, 0, CL_AWAY, alone ? "Your opponent" : "The second player", "");
     lobby_add(m, 'b', LOBBY_BACK, "back", "");
     menu_ask(m, "Who begins? Enter: a coin decides ");
 }
@@ -81,12 +81,14 @@ static const char *head_of(const struct lobby *l) {
     if (l->page == CLF_LOBBY_HOW)
         return "Six tables, one cafeteria, and somebody has just said your name.";
     if (l->page == CLF_LOBBY_MIND)
-        return second ? "Who sits across from you?" : "Who plays the first deck?";
+        return !second                                  ? "Who plays the first deck?"
+               : l->pick[CLF_CHOICE_HOW] == VERSUS ? "Who sits across from you?"
+                                                   : "Who plays the second deck?";
     if (l->page == CLF_LOBBY_FIRST)
         return "Who goes first?";
     if (l->pick[CLF_CHOICE_HOW] == VERSUS)
         return second ? "And the deck of your opponent?" : "Where do you sit? Your deck:";
-    return second ? "The deck of the other side:" : "The deck of the host:";
+    return second ? "The deck of the second player:" : "The deck of the first player:";
 }
 
 static void draw_lobby(const struct lobby *l, const struct menu *m, struct grid *g) {

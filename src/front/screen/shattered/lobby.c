@@ -99,7 +99,7 @@ static void menu_trial_mind(const struct lobby *l, struct menu *m) {
     uint32_t seat = l->page - PAGE_MIND_DUNGEON;
     TEXT_ON_STACK(question, 80);
     const char *usual = lobby_add_minds(l, seat, m);
-    text_fmt(&question, "Who thinks for the %s? Enter: %s ", l->set->ops->seat_names[seat], usual);
+    text_fmt(&question, "Who thinks for the %s? Enter: %s ", ops_seat_title(l->set->ops, seat), usual);
     menu_ask(m, question.buf);
 }
 
