@@ -165,10 +165,14 @@ void scene_recall(const struct game_ops *ops, const void *rules, const void *vie
         ops->scene_recall(rules, view, page, past, out);
 }
 
+static bool opens(const struct scene_page *page, const struct event *ev) {
+    return page->opener == ev->kind + 1 && (!page->opener_if || ev->arg[page->opener_if - 1]);
+}
+
 uint32_t scene_opened(const struct game_ops *ops, const struct sink *heard) {
     for (uint32_t k = heard->count; k--;)
         for (uint32_t i = 1; i < ops->scene_page_count; i++)
-            if (ops->scene_pages[i].opener == heard->event[k].kind + 1)
+            if (opens(&ops->scene_pages[i], &heard->event[k]))
                 return i;
     return 0;
 }

@@ -142,8 +142,9 @@ struct scene {
 struct scene_page {
     char key;
     const char *name, *title;
-    uint16_t opener; /* 1 + the kind of that event; 0: none */
-    bool ends;       /* it is read at the end, too */
+    uint16_t opener;   /* 1 + the kind of that event; 0: none */
+    uint8_t opener_if; /* 1 + the argument of it that must be set; 0: it always opens the page */
+    bool ends;         /* it is read at the end, too */
 };
 
 /* Where an offer belongs. */

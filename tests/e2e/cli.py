@@ -529,7 +529,7 @@ def labels(home):
     home.run("play", GAME, "--plain", stdin=b"\nbestiary\nBack\nEnter Dungeon\n").expect(
         0, "Not met yet", "What now?", "Floor 1 of 5")
     faceless = harness.games()[-1]
-    home.run("play", faceless, "--plain", stdin=b"\nTwo people\n1\n").expect(0, "Pass the keyboard to the host")
+    home.run("play", faceless, "--plain", stdin=b"\nTwo people\n1\n").expect(0, "Pass the keyboard to the first player")
     words = ["play", faceless, "--plain", "--seed", "3", "--policy", "guest=random"]
     screen = home.run(*words, stdin=b"1\n").text
     shown = re.findall(r"^ *[0-9]+    (\w+ \d x \w+)", screen, re.M)

@@ -72,7 +72,7 @@ def alone(home):
         text = "".join(screens)
         check("Pass the keyboard" not in text, "a hand-over with one person")
         check("costs" in text and "clout, you have" in text, "no card was ever too dear")
-        for part in ("What decided it:", "Reputation: you ", f"Seed {seed}."):
+        for part in ("What decided it:", "Reputation, you: ", f"Seed {seed}."):
             check(part in screens[-1], f"no '{part}' in the recap:\n{screens[-1]}")
         check(re.search(r"You (won|lost)\.|Nobody won\.", screens[-1]), screens[-1])
     home.run("verify", *map(str, home.replays())).expect(0, "ok")
@@ -194,8 +194,8 @@ def silence(home):
 def hand_over_terminal(home):
     t = Lines(home, ["play", "clout", "--scenario", "duel", "--with", "first=host", "--seed", "5"])
     try:
-        for seat in ("host", "away") * 2:
-            over = re.compile(rf"Pass the keyboard to (the )?{seat}\b", re.IGNORECASE)
+        for seat in ("first player", "second player") * 2:
+            over = re.compile(rf"Pass the keyboard\s+to\s+the\s+{seat}\b")
             screen = t.wait(lambda text: over.search(text), "the hand-over")
             past = t.screen("-S", "-500")
             check("Reputation" not in past and "hand" not in past, f"the other's screen is left:\n{past}")

@@ -505,8 +505,76 @@ static void chapters_are_pages(void **unused) {
     show_close(&w);
 }
 
+/* All rows of the grid, one blank between words, so that a sentence is found across rows. */
+static const char *words_drawn(char out[WIDE * TALL]) {
+    size_t n = 0;
+    char line[WIDE + 1];
+    for (int y = 0; y < grid.h; y++)
+        for (const char *c = row(&grid, y, line); *c; c++)
+            if (*c != ' ' || (n && out[n - 1] != ' '))
+                out[n++] = *c;
+            else if (c[1] == 0 && n && out[n - 1] != ' ')
+                out[n++] = ' ';
+    out[n] = 0;
+    return out;
+}
+
+static void says(const char *drawn, const char *words) {
+    if (!strstr(drawn, words))
+        fail_msg("no '%s' on: %s", words, drawn);
+}
+
+/* DD-360: the first lie of a run has a page of its own, whole on the smallest screen; no later level opens
+ * one. */
+static void the_first_lie_is_a_page(void **unused) {
+    const struct game_ops *ops = registry_find("darkdelve");
+    uint32_t pages = 0, levels = 0, lie = 0;
+    char drawn[WIDE * TALL];
+    (void)unused;
+    while (strcmp(ops->events[lie].name, "DREAD_THRESHOLD_CROSSED") != 0)
+        lie++;
+    for (uint64_t seed = 1; seed < 60 && pages < 4; seed++) {
+        struct showing w;
+        struct stream dice;
+        uint32_t opened = 0;
+        stream_open(&dice, seed);
+        show_open(&w, ops, 1, seed);
+        while (!match_over(&w.match)) {
+            bool first = false;
+            const struct action a = w.sight.list[stream_below(&dice, w.sight.legal)];
+            assert_int_equal(match_act(&w.match, w.match.ask_id, w.sight.asked, &a, NULL), REASON_OK);
+            for (uint32_t i = 0; i < w.match.events.count; i++) {
+                const struct event *ev = &w.match.events.event[i];
+                first |= ev->kind == lie && ev->arg[2];
+                levels += ev->kind == lie && !ev->arg[2];
+            }
+            sight_step(&w.sight);
+            assert_int_equal(w.sight.mode == SIGHT_PAGE, first && !match_over(&w.match));
+            opened += w.sight.mode == SIGHT_PAGE;
+            if (w.sight.mode != SIGHT_PAGE)
+                continue;
+            draw(&w, 80, 24);
+            words_drawn(drawn);
+            says(drawn, "what you are shown may be false: numbers can lie");
+            says(drawn, "Whatever you choose is exactly what you do, always.");
+            says(drawn, "violet");
+            says(drawn, "Bring Dread below 50 again");
+            says(drawn, "Clarity Potion");
+            if (strstr(drawn, "...") || hits.below)
+                fail_msg("cut, %u rows below: %s", hits.below, drawn);
+            assert_int_equal(press_key(&w, KEY_CHAR, ' '), SIGHT_PAINT);
+            assert_int_equal(w.sight.mode, SIGHT_TABLE);
+        }
+        assert_true(opened <= 1);
+        pages += opened;
+        show_close(&w);
+    }
+    assert_true(pages && levels);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(shared_letters_go_round),
+                                       cmocka_unit_test(the_first_lie_is_a_page),
                                        cmocka_unit_test(monkeys),
                                        cmocka_unit_test(everything_is_reached),
                                        cmocka_unit_test(enter_and_space_are_safe),

@@ -6,7 +6,7 @@
 #include "core/scene.h"
 #include "games/darkdelve/dd.h"
 
-enum { DD_SCENE_PAGES = 5 };
+enum { DD_SCENE_PAGES = 6 };
 extern const struct scene_page dd_scene_pages[DD_SCENE_PAGES];
 
 /* Ids of things: one foe, one of each meter; a room is DDS_ROOM and its number, an item DDS_ITEM and its own

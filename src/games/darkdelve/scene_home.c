@@ -8,6 +8,7 @@ const struct scene_page dd_scene_pages[DD_SCENE_PAGES] = {
     {'m', "map", "The floor, and the ways home"},
     {'b', "bestiary", "The bestiary"},
     {'w', "words", "What Dread does, and what signs mean"},
+    {0, "doubt", "What you read may be false now", .opener = DD_EV_DREAD_THRESHOLD + 1, .opener_if = 3},
 };
 
 static struct thing *figure(struct scene *s, const char *name, int64_t n, const char *unit) {
@@ -258,6 +259,68 @@ static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, str
     }
 }
 
+/* -- what may be false -- */
+
+static const struct dd_level_rules *first_lying(const struct dd_rules *r) {
+    uint32_t i = 0;
+    while (i + 1 < DD_LEVELS && !r->level[i].corruption)
+        i++;
+    return &r->level[i];
+}
+
+static void say_doubt(const struct dd_rules *r, struct scene *s) {
+    paragraph(s, TONE_PLAIN,
+              scene_fmt(s,
+                        "From %s (Dread %u) on these can be false: your Health, the gold of the run, the HP "
+                        "of what you fight, and the amounts that are told of a blow or a find. They "
+                        "stand in violet behind a ~, true or not: the sign says only that they may lie.",
+                        first_lying(r)->title, first_lying(r)->from));
+    paragraph(s, TONE_PLAIN,
+              "Never false: Dread itself, your choices, prices, ways, and what your things do.");
+}
+
+/* The names of all items that do it: "a Torch or a Candle". */
+static void put_items(const struct dd_rules *r, bool clears, struct text *out) {
+    uint32_t n = 0;
+    for (uint32_t i = 1; i <= r->item_count; i++)
+        if (clears ? r->item[i].clarity_rooms : r->item[i].dread_relief)
+            text_fmt(out, "%s%s", n++ ? " or " : "", r->item[i].title);
+}
+
+/* What helps, with the figures of the rules. */
+static void say_remedies(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    TEXT_ON_STACK(calms, 120);
+    TEXT_ON_STACK(clears, 120);
+    put_items(r, false, &calms);
+    put_items(r, true, &clears);
+    struct text t = scene_begin(s);
+    text_fmt(&t, "Bring Dread below %u again, and all is true: the first visit of a stairwell takes %u off",
+             first_lying(r)->from, r->dread_stairs);
+    if (calms.len)
+        text_fmt(&t, "; so does a light (%s)", calms.buf);
+    text_put(&t, ".");
+    if (clears.len)
+        text_fmt(&t, " %s shows you what is there for some rooms, whatever you fear.", clears.buf);
+    paragraph(s, TONE_PLAIN, scene_end(s, &t));
+    paragraph(s, TONE_PLAIN,
+              "Else count for yourself, keep more Health than you seem to need, and leave in time.");
+    paragraph(s, TONE_SOFT,
+              v->candid ? "The settings (=) have the narrator as ranges for you: figures in doubt say from "
+                          "where to where the truth lies."
+                        : "Whoever does not want to be lied to has it in the settings (=): the narrator as "
+                          "ranges.");
+}
+
+/* Opens by itself with the first lie of a run (DD-360). */
+static void page_doubt(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    scene_pane(s, PANE_PROSE, OF_ALL, NULL);
+    paragraph(s, TONE_NAME, dds_words(r->first_lie));
+    scene_pane(s, PANE_PROSE, OF_ALL, "What may be false, and what never is");
+    say_doubt(r, s);
+    scene_pane(s, PANE_PROSE, OF_ALL, "What you can do about it");
+    say_remedies(r, v, s);
+}
+
 static void page_words(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     static const char *const signs[][2] = {
         {"@", "you"},   {"!", "something waits"}, {"$", "a chest"},      {">", "a stairwell: down, and home"},
@@ -280,9 +343,10 @@ static void page_words(const struct dd_rules *r, const struct dd_view *v, struct
         scene_fmt(
             s,
             "Each cleared room has its price; a trap takes %u and a flight %u. A stairwell gives back %u, "
-            "once. Dread itself, choices, prices and ways never lie, and you always do exactly what you "
-            "choose.",
+            "once.",
             r->dread_trap, r->dread_flee, r->dread_stairs));
+    scene_pane(s, PANE_PROSE, OF_ALL, "What may be false, and what never is");
+    say_doubt(r, s);
     scene_pane(s, PANE_LIST, OF_ALL, "Signs of the map");
     for (uint32_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
         scene_thing(s, 0, signs[i][1])->sign = signs[i][0];
@@ -291,7 +355,7 @@ static void page_words(const struct dd_rules *r, const struct dd_view *v, struct
 void dds_page(const struct dd_rules *r, const struct dd_view *v, uint32_t page, struct scene *s) {
     static void (*const pages[DD_SCENE_PAGES])(const struct dd_rules *, const struct dd_view *,
                                                struct scene *) = {NULL, page_you, page_map, page_bestiary,
-                                                                  page_words};
+                                                                  page_words, page_doubt};
     if (page < DD_SCENE_PAGES && pages[page])
         pages[page](r, v, s);
 }
