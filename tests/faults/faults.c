@@ -818,7 +818,7 @@ const struct fault faults[] = {
     {"change_wrong", change_wrong, {AT, "a forecast that did not hold", "trying 'doubt'"}},
     {"ways_alike", ways_alike, {"worlds with several ways only 0 tell"}},
     {"end_not_told", end_not_told, {AT, "a forecast that did not hold", "_won"}},
-    {"end_wrong", end_wrong, {AT, "a forecast that did not hold", "ends: host won"}},
+    {"end_wrong", end_wrong, {AT, "a forecast that did not hold", "by taking the last die"}},
     {"end_feared", end_feared, {"claim, : ", "said to end or that it may, and it never did"}},
     {"end_unheard_of", end_unheard_of, {AT, "'Doubt", "ends in no way that there is"}},
     {"price_not_paid", price_not_paid, {AT, "a price that is not paid", "trying 'claim"}},

@@ -173,10 +173,11 @@ static void note_moment(struct sight *s, uint32_t seat_before) {
     }
 }
 
-/* A moment with a page of its own: the page is the moment. After an end it is read from there. */
+/* A moment with a page of its own: the page is the moment. After an end it is read from there; where a coach
+ * talks, the coach explains it. */
 static void open_moment(struct sight *s) {
     const uint32_t page = scene_opened(ops_of(s), &s->heard);
-    if (!page || match_over(s->match))
+    if (!page || match_over(s->match) || (s->guide && s->guide->now.on))
         return;
     s->page = page;
     s->mode = SIGHT_PAGE;

@@ -20,8 +20,7 @@ const char *const bluff_seats[BLUFF_SEATS] = {"host", "guest"};
 static const char *const seat_titles[BLUFF_SEATS] = {"first player", "second player"};
 static const char *const faces[BLUFF_FACES] = {"one", "two", "three", "four", "five", "six"};
 
-/* Seats count from 0, faces from 1, as many as the dice have. */
-static const struct kind_row kinds[] = {
+static const struct kind_row kinds[] = { /* seats count from 0, faces from 1, as many as the dice have */
     KIND_LIST(BLUFF_KIND_SEAT, 0, bluff_seats, seat_titles),
     {BLUFF_KIND_FACE, 1, 0, offsetof(struct bluff_rules, faces), sizeof(uint32_t), {faces}, {faces}},
     {0},
@@ -46,8 +45,7 @@ static const struct stat_row stats[BLUFF_SEATS] = {{"dice", "dice", "host", true
 static const struct stream_row streams[] = {{"roll", offsetof(struct bluff_state, roll)}};
 static const struct secret_row secrets[] = {{"cup.die", 1 << BLUFF_HOST | 1 << BLUFF_GUEST}};
 static const char *const outcomes[BLUFF_OUTCOMES] = {"unfinished", "host_won", "guest_won"};
-static const struct outcome_row outcome_rows[BLUFF_OUTCOMES] = {
-    {0, "left before its end"}, {1 + BLUFF_HOST, "taking the last die"}, {1 + BLUFF_GUEST, "taking the last die"}};
+static const struct outcome_row ends[] = {{0, "left early"}, {1, "taking the last die"}, {2, "taking the last die"}};
 
 static const char brief[] =
     "Two players roll dice under a cup and look at their own only. In turn you claim how many dice of all, yours "
@@ -59,12 +57,10 @@ static const char brief[] =
 
 const struct game_ops bluff_ops = {
     .name = "bluff", .title = "BLUFF", .blurb = "Dice under two cups, and what is said about them.",
-    .brief = brief, .version = 1,
+    .brief = brief, .version = 1, .resumable = true, .outcome_rows = ends,
     .hidden = "You cannot see the dice under the other cup; how many there are is known, and what was claimed.",
-    .seats = BLUFF_SEATS, .seat_names = bluff_seats, .seat_titles = seat_titles,
-    GAME_SIZES(bluff, BLUFF), .resumable = true,
+    .seats = BLUFF_SEATS, .seat_names = bluff_seats, .seat_titles = seat_titles, GAME_SIZES(bluff, BLUFF),
     GAME_ROWS(verb, verbs), GAME_ROWS(event, events), GAME_ROWS(reason, reasons), GAME_ROWS(outcome, outcomes),
-    .outcome_rows = outcome_rows,
     GAME_ROWS(scenario, scenarios), .sim_scenario = "duel", GAME_ROWS(setting, settings), GAME_ROWS(stat, stats),
     GAME_ROWS(stream, streams), GAME_ROWS(secret, secrets), .scoring = scoring, .scoring_count = BLUFF_SCORES,
     .setup_fields = &setup_fields, .state_fields = &state_fields, .view_fields = &view_fields,

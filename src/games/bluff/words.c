@@ -58,9 +58,8 @@ void bluff_describe(const void *rules, const void *view, const struct action *a,
 void bluff_say_view(const void *rules, const void *view, uint32_t line, struct text *out) {
     const struct bluff_view *v = view;
     if (line == 0)
-        text_fmt(out, "Round %u. Dice: %s %u, %s %u.", v->open.round,
-                 v->me == BLUFF_HOST ? "you" : "the first player", v->open.dice[BLUFF_HOST],
-                 v->me == BLUFF_GUEST ? "you" : "the second player", v->open.dice[BLUFF_GUEST]);
+        text_fmt(out, "Round %u. Dice: %s %u, %s %u.", v->open.round, v->me == BLUFF_HOST ? "you" : "first player",
+                 v->open.dice[BLUFF_HOST], v->me == BLUFF_GUEST ? "you" : "second player", v->open.dice[BLUFF_GUEST]);
     if (line == 0 && v->open.count)
         text_fmt(out, " Claimed: %u x %s.", v->open.count, bluff_word(rules, BLUFF_KIND_FACE, v->open.face));
     for (uint32_t i = 0; line == 1 && i < BLUFF_DICE && v->cup.die[i]; i++)
