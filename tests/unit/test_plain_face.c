@@ -77,7 +77,7 @@ static void the_page_has_it_all(void **unused) {
     struct showing *p = show_open(open_rules(&set, ops, NULL), 0, 7, (struct print_mode){0});
     const char *text = screen(p);
     has(text, "Under your cup: ");
-    has(text, "Dice: you 5, the second player 5.");
+    has(text, "Dice: you 5, second player 5.");
     has(text, "What do you say?");
     has(text, ops->title);
     has(text, "- Doubt (closed: there is no claim to doubt)");
