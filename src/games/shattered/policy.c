@@ -75,6 +75,8 @@ const struct policy_row sd_policies[SD_POLICIES] = {
      .strength = STRENGTH_STRONG, .title = "Cooperative"},
     {"party_balanced", "every member to its task", profiled, VISITOR, PROFILE(PARTY), PLANS,
      .title = "Well-drilled"},
-    {"smart", "plays ahead; smart:0 one card, smart:1 the round (default), smart:2 the room", smart,
-     .param_max = 2, .param_default = 1, .strength = STRENGTH_STRONG, .aside = true},
+    {"smart",
+     "the document's own mind (SD-299): plays ahead; smart:0 one card, smart:1 the round (default), smart:2 the "
+     "room",
+     smart, .param_max = 2, .param_default = 1, .strength = STRENGTH_STRONG, .aside = true},
 };
