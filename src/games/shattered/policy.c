@@ -75,8 +75,6 @@ const struct policy_row sd_policies[SD_POLICIES] = {
      .strength = STRENGTH_STRONG, .title = "Cooperative"},
     {"party_balanced", "every member to its task", profiled, VISITOR, PROFILE(PARTY), PLANS,
      .title = "Well-drilled"},
-    {"smart",
-     "the document's own mind (SD-299): plays ahead; smart:0 one card, smart:1 the round (default), smart:2 the "
-     "room",
-     smart, .param_max = 2, .param_default = 1, .strength = STRENGTH_STRONG, .aside = true},
+    {"smart", "the document's mind (SD-299), ahead by :0 a card, :1 the round, :2 the room", smart,
+     .param_max = 2, .param_default = 1, .strength = STRENGTH_STRONG, .aside = true},
 };
