@@ -1,5 +1,6 @@
 /* The ten categories: what each is for and no other can do, and how Traps, Reshapes, Empowers and Disrupts
  * work. Counters, Reacts and Restraint, which answer, are in test_answers.c. */
+#include "core/offer.h"
 #include "sd_test.h"
 
 static struct sd_side *side_of(struct game *g, uint32_t side) {
@@ -155,6 +156,37 @@ static void an_offer_is_a_choice(void **unused) {
             assert_memory_equal(&g.s.fate, &fate, sizeof fate);
             assert_int_equal(g.s.pub.seat, side); /* its turn goes on */
         }
+}
+
+static void offer_at(const struct game *g, uint32_t seat, struct action a, struct offer *o) {
+    static struct sd_view v;
+    memset(&v, 0, sizeof v);
+    sd_view(&g->r, &g->s, seat, &v);
+    offer_of(&shattered_ops, &g->r, &v, &a, NULL, o);
+}
+
+/* SD-197, SD-244, SD-250: what breaks faith for good asks again and says what it does; what keeps it does not. */
+static void broken_faith_asks_again(void **unused) {
+    struct game g;
+    struct offer o;
+    (void)unused;
+    bare(&g);
+    set_trust(&g, 5);
+    uint16_t blow = put_strike(&g, SD_DUNGEON, 2, 3, 0);
+    offer_at(&g, SD_DUNGEON, (struct action){SD_PLAY, {(int16_t)blow}}, &o);
+    assert_true(o.confirm);
+    assert_non_null(strstr(o.note.buf, "all Trust turns into damage"));
+    set_trust(&g, 3);
+    offer_at(&g, SD_DUNGEON, (struct action){SD_PLAY, {(int16_t)blow}}, &o);
+    assert_false(o.confirm);
+    struct sd_card test = sample(SD_TEST);
+    test.crash_bp = 5000;
+    test.defect_power = 2;
+    play(&g, put(&g, SD_DUNGEON, test));
+    offer_at(&g, SD_VISITOR, (struct action){SD_DEFECT}, &o);
+    assert_true(o.confirm);
+    offer_at(&g, SD_VISITOR, (struct action){SD_COOPERATE}, &o);
+    assert_false(o.confirm);
 }
 
 /* SD-040: a Test is a dilemma for the other side: to cooperate helps both, to defect helps it alone. */
@@ -548,6 +580,7 @@ int main(void) {
         cmocka_unit_test(ten_categories_four_types),   cmocka_unit_test(what_a_card_has),
         cmocka_unit_test(actions_modifiers_responses), cmocka_unit_test(a_strike_takes_one_reducer),
         cmocka_unit_test(an_offer_is_a_choice),        cmocka_unit_test(a_test_is_a_dilemma),
+        cmocka_unit_test(broken_faith_asks_again),
         cmocka_unit_test(traps_wait_for_their_moment), cmocka_unit_test(traps_lie_face_down),
         cmocka_unit_test(all_matching_traps_spring),   cmocka_unit_test(reshapes_change_how_things_stand),
         cmocka_unit_test(shifts_leave_the_last_point), cmocka_unit_test(reshapes_lengthen_fortify),

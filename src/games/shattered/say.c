@@ -209,6 +209,21 @@ static void put_card_named(const struct sd_rules *r, const struct sd_view *v, co
     sd_put_member(r, v, (uint32_t)a->arg[2], false, out);
 }
 
+/* What breaking faith by a Strike does beside the blow itself: SD-250, SD-253; v2: SD-198. */
+static void note_betrayal(const struct sd_rules *r, const struct sd_view *v, struct text *out) {
+    const struct sd_public *p = &v->pub;
+    text_put(out, "with Trust ");
+    sd_put_half(p->trust2, out);
+    text_put(out, " a Strike is betrayal: ");
+    if (r->f.bond == 2)
+        text_put(out, "much of the Trust and of the Rapport is gone");
+    else if (v->seat == SD_DUNGEON)
+        text_fmt(out, "all Trust turns into damage, they rage for %u turns and refuse what you offer",
+                 r->f.betrayed_turns);
+    else
+        text_fmt(out, "all Trust is gone, and the dungeon rages for %u turns", r->f.scorned_turns);
+}
+
 /* What is to be known of a card beside what it does: SD-250, SD-253 (v2: SD-198), SD-113, SD-173, S-24. */
 static void note_card(const struct sd_rules *r, const struct sd_view *v, const struct sd_card *c,
                       const struct action *a, struct offer *o) {
@@ -216,9 +231,7 @@ static void note_card(const struct sd_rules *r, const struct sd_view *v, const s
     const struct sd_side *mine = &p->side[v->seat], *foe = &p->side[!v->seat];
     bool fallen = a->arg[1] > 0 && a->arg[1] <= SD_MEMBERS && p->member[a->arg[1] - 1].down;
     if (c->category == SD_STRIKE && sd_would_betray(r, p->trust2, p->rapport2)) {
-        text_put(&o->note, "with Trust ");
-        sd_put_half(p->trust2, &o->note);
-        text_put(&o->note, " a Strike is betrayal");
+        note_betrayal(r, v, &o->note);
         o->confirm = true;
     } else if (c->category == SD_STRIKE && mine->disrupts && mine->disrupt[0].flags & SD_MOD_RANDOM) {
         text_put(&o->note, "a Disrupt waits on you and throws it off its aim");
@@ -269,16 +282,19 @@ static void describe_play(const struct sd_rules *r, const struct sd_view *v, con
 static void describe_answer(const struct sd_rules *r, const struct sd_view *v, const struct action *a,
                             struct offer *o) {
     const struct sd_card *c = card_named(r, v->pub.table.card);
+    const bool covenant = v->pub.ask == SD_ASK_COVENANT;
     if (a->verb == SD_DEFECT)
         text_fmt(&o->note, "+%u power on your next Strike", c->defect_power);
-    else if (a->verb == SD_ACCEPT && v->pub.ask == SD_ASK_COVENANT)
+    else if (a->verb == SD_ACCEPT && covenant)
         text_put(&o->note, "the room ends in a Bond: both of you win it");
     else if (a->verb == SD_ACCEPT && !v->pub.table.card)
         text_put(&o->note, "the price is veiled");
     else if (a->verb == SD_ACCEPT && r->f.bond == 3 && c->price.kind > SD_COST_FLAT)
         sd_offer_cost_text(r, c, false, &o->note); /* what comes later: the rest is foretold */
-    else if (a->verb == SD_REFUSE && v->pub.ask == SD_ASK_COVENANT)
+    else if (a->verb == SD_REFUSE && covenant)
         text_put(&o->note, "the struggle goes on");
+    /* Faith that was broken is not mended: SD-197, SD-244. */
+    o->confirm = a->verb == SD_DEFECT || (a->verb == SD_REFUSE && covenant);
 }
 
 void sd_describe(const void *rules, const void *view, const struct action *a, struct offer *o) {
