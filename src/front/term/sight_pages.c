@@ -100,8 +100,10 @@ void sight_draw_end(const struct sight *s, struct grid *g, struct layout_hits *h
         say_outcome(s, &outcome);
     const int y = closing_draw(sc, titles[sc->verdict ? sc->verdict : IT_IS_OVER],
                                sc->how ? sc->how : outcome.buf, g, x, w, below - last);
-    if (below - last - y > 3)
+    if (!sc->decided[0] && below - last - y > 4) { /* nobody says why: then what happened last has to */
+        grid_rule(g, x, y, w, "what happened last", STYLE_STRONG);
         log_draw(&s->tale[s->seat], g, x, y + 1, w, below - last - y - 2);
+    }
     if (coach)
         grid_wrap(g, x, below - last, w, last, STYLE_STRONG, coach);
     grid_rule(g, x, below, w, "what now?", STYLE_STRONG);

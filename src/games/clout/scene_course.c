@@ -209,17 +209,21 @@ static uint32_t choose_plays(const struct course *c) {
 static const char *say_play(const struct cl_table *t, const struct play *p) {
     struct text words = scene_begin(t->s);
     const bool loss = p->amount < 0, sits = t->v->seat < CL_SEATS;
-    text_fmt(&words, "Turn %u: ", p->turn);
+    const char *const whom = sits && p->whom != t->v->seat ? "they" : cl_who_word(t->v, p->whom, false);
+    text_fmt(&words, "On turn %u ", p->turn);
     if (p->road == BREAKDOWN) {
-        text_fmt(&words, "%s %s breaks down.", cl_whose_word(t->v, p->whom, false),
+        text_fmt(&words, "%s %s broke down.", cl_whose_word(t->v, p->whom, false),
                  cl_word(t->r, CL_KIND_CARD, p->broke));
         return scene_end(t->s, &words);
     }
     if (p->card)
-        text_fmt(&words, "%s %s, and ", cl_whose_word(t->v, p->by, false),
-                 cl_word(t->r, CL_KIND_CARD, p->card));
-    text_fmt(&words, "%s %s%s ", sits && p->whom != t->v->seat ? "they" : cl_who_word(t->v, p->whom, false),
-             loss ? "lose" : "gain", sits ? "" : "s");
+        text_fmt(&words, "%s %s %s %s ", cl_whose_word(t->v, p->by, false),
+                 cl_word(t->r, CL_KIND_CARD, p->card), loss ? "cost" : "won",
+                 !sits                  ? whom
+                 : p->whom == t->v->seat ? "you"
+                                         : "them");
+    else
+        text_fmt(&words, "%s %s ", whom, loss ? "lost" : "gained");
     cl_put_points(loss ? -p->amount : p->amount, &words);
     text_put(&words, p->road == REPUTATION ? " Reputation." : " Stability.");
     return scene_end(t->s, &words);

@@ -37,5 +37,7 @@ uint32_t ess_heard(const struct es_rules *r, const struct es_view *v, uint32_t a
 
 void ess_page(const struct es_rules *r, const struct es_view *v, uint32_t page, struct scene *s);
 void ess_end(const struct es_rules *r, const struct es_view *v, struct scene *s);
+void ess_end_recall(const struct es_rules *r, const struct es_view *v, const struct sink *news,
+                    struct scene *s);
 
 #endif

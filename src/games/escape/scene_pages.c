@@ -280,10 +280,57 @@ void ess_end(const struct es_rules *r, const struct es_view *v, struct scene *s)
     es_put_decimal(me->feature[ES_FAME], false, &words);
     text_fmt(&words, ", reputation %d.", me->reputation);
     s->decided[1] = scene_end(s, &words);
-    words = scene_begin(s);
     if (v->companion)
-        text_fmt(&words, "With you to the end: %s.", es_word(r, ES_KIND_ENTITY, v->companion));
-    else
-        text_put(&words, "Nobody walked with you at the end.");
-    s->decided[2] = scene_end(s, &words);
+        s->decided[2] = scene_fmt(s, "%s was with you to the end.", es_word(r, ES_KIND_ENTITY, v->companion));
+}
+
+enum { YOU = 1, NAMED = 3 };
+
+/* Who struck the player since the last thing that the player did. */
+struct blows {
+    int64_t who[NAMED];
+    uint32_t strikers;
+    int32_t damage;
+};
+
+static void add_blow(struct blows *b, const struct event *ev) {
+    uint32_t n = b->strikers < NAMED ? b->strikers : NAMED;
+    b->damage += ev->arg[2];
+    for (uint32_t i = 0; i < n; i++)
+        if (b->who[i] == ev->arg[0])
+            return;
+    if (n < NAMED)
+        b->who[n] = ev->arg[0];
+    b->strikers++;
+}
+
+/* Of a death first of all what it came by, which no view remembers: "In the last turn Wax Captain 69 and 4
+ * others struck you for 23." */
+void ess_end_recall(const struct es_rules *r, const struct es_view *v, const struct sink *news,
+                    struct scene *s) {
+    struct blows b = {.strikers = 0};
+    if (v->run.over != ES_DIED || !news)
+        return;
+    for (uint32_t i = news->count; i-- > 0;) {
+        const struct event *ev = &news->event[i];
+        if (ev->kind == ES_EV_ACTED && ev->arg[0] == YOU)
+            break;
+        if (ev->kind == ES_EV_STRUCK && ev->arg[1] == YOU)
+            add_blow(&b, ev);
+    }
+    if (!b.strikers)
+        return;
+    struct text words = scene_begin(s);
+    const uint32_t named = b.strikers <= NAMED ? b.strikers : NAMED - 1, others = b.strikers - named;
+    text_put(&words, "In the last turn ");
+    for (uint32_t i = 0; i < named; i++) {
+        text_put(&words, !i ? "" : i + 1 == named && !others ? " and " : ", ");
+        es_put_who(r, b.who[i], false, &words);
+    }
+    if (others)
+        text_fmt(&words, " and %u others", others);
+    text_fmt(&words, " struck you for %d.", b.damage);
+    s->decided[2] = s->decided[1];
+    s->decided[1] = s->decided[0];
+    s->decided[0] = scene_end(s, &words);
 }

@@ -177,6 +177,11 @@ void sd_put_sources(const struct sd_rules *r, const uint8_t harm[SD_SOURCES], st
         text_fmt(out, ", %u otherwise", all);
 }
 
+static const char *times(uint32_t n) {
+    static const char *const words[] = {"never", "once", "twice", "three times"};
+    return n < sizeof words / sizeof words[0] ? words[n] : "many times";
+}
+
 void sd_put_deeds(const struct sd_rules *r, const struct sd_public *p, struct text *out) {
     uint32_t told = 0;
     for (uint32_t n = 1; n <= p->falls; n++)
@@ -187,10 +192,10 @@ void sd_put_deeds(const struct sd_rules *r, const struct sd_public *p, struct te
     if (told)
         text_put(out, ". ");
     if (p->betrayals)
-        text_fmt(out, "Betrayals: %u. ", p->betrayals);
+        text_fmt(out, "Faith was broken %s. ", times(p->betrayals));
     if (p->bonds)
-        text_fmt(out, "Bonds: %u. ", p->bonds);
-    text_put(out, "Trust at the end ");
+        text_fmt(out, "A Bond was made %s. ", times(p->bonds));
+    text_put(out, "Trust ended at ");
     sd_put_half(p->trust2, out);
     if (r->f.bond != 2)
         text_fmt(out, ", at best %s", sd_word(r, SD_KIND_TRUST, 1 + p->best_tier));

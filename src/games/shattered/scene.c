@@ -227,21 +227,25 @@ static void put_strip(const struct sd_stage *t) {
         t->s->cue = "Last round";
 }
 
-/* "Nerve of the Thornback Boar, 0 of 12: 6 to a Strike, 5 to the room": the resource that fell, or else of
- * each side the one that suffered most. */
+/* "The Thornback Boar had 0 Nerve left of 12: 6 went to a Strike, 5 to the room; 2 came back." Of each side
+ * the resource that fell, or else the one that suffered most. */
 static const char *harm_line(const struct sd_stage *t, uint32_t side, uint32_t reducer) {
     const struct sd_side *of = &t->v->pub.side[side];
     const uint8_t *harm = t->v->pub.harm[SD_RES(side, reducer)];
     struct text words = scene_begin(t->s);
-    text_fmt(&words, "%s, %s: %d of %d left", sd_stage_who(t, side), sd_reducer_word(t->r, side, reducer),
-             of->now[reducer], of->start[reducer]);
+    text_fmt(&words, "%s had ", sd_stage_who(t, side));
+    if (of->now[reducer] > 0)
+        text_fmt(&words, "%d", of->now[reducer]);
+    else
+        text_put(&words, "no");
+    text_fmt(&words, " %s left of %d", sd_reducer_word(t->r, side, reducer), of->start[reducer]);
     const int32_t lost = (int32_t)sd_sum_of_harm(harm), back = lost - (of->start[reducer] - of->now[reducer]);
     if (lost) {
-        text_put(&words, "; lost ");
+        text_put(&words, ": lost ");
         sd_put_sources(t->r, harm, &words);
     }
     if (back > 0) /* without it the sum would not come out */
-        text_fmt(&words, "; won back %d", back);
+        text_fmt(&words, "; %d won back", back);
     text_char(&words, '.');
     return scene_end(t->s, &words);
 }
@@ -252,15 +256,21 @@ static uint8_t ended_by(const struct sd_public *p) {
     return p->seen_outcome[last] ? p->seen_outcome[last] : p->over;
 }
 
+/* What fell stands first, and then how near the other side was to falling. */
 static void put_decided(const struct sd_stage *t) {
     const struct sd_public *p = &t->v->pub;
-    uint32_t fell = sd_fallen_resource(ended_by(p)), n = 0;
-    for (uint32_t k = 0; k < SD_SIDES; k++) {
-        uint32_t side = k ? !t->near : t->near, at = sd_lowest(p, side, false);
+    const uint32_t fell = sd_fallen_resource(ended_by(p));
+    uint32_t at[SD_SIDES], first = t->near, n = 0;
+    for (uint32_t side = 0; side < SD_SIDES; side++) {
+        at[side] = sd_lowest(p, side, false);
         for (uint32_t i = 0; i < SD_REDUCERS; i++)
-            at = fell == (uint32_t)SD_RES(side, i) ? i : at;
-        t->s->decided[n++] = harm_line(t, side, at);
+            if (fell == (uint32_t)SD_RES(side, i)) {
+                at[side] = i;
+                first = side;
+            }
     }
+    t->s->decided[n++] = harm_line(t, first, at[first]);
+    t->s->decided[n++] = harm_line(t, !first, at[!first]);
     struct text words = scene_begin(t->s);
     sd_put_deeds(t->r, p, &words);
     t->s->decided[n] = scene_end(t->s, &words);
