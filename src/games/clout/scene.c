@@ -256,11 +256,13 @@ static void put_end(const struct cl_table *t) {
 
 /* -- pages -- */
 
-/* What the other side may still hold or draw: of a deck that everybody could read. */
+/* What the other side may still hold or draw, of a deck that everybody could read; and what one may draw
+ * oneself. */
 static void put_unseen(const struct cl_table *t, uint32_t seat) {
     if (t->v->seat >= CL_SEATS || t->ask.over)
         return;
-    struct pane *p = scene_pane(t->s, PANE_LIST, cl_table_of(t, seat), "Not seen of their deck yet");
+    struct pane *p = scene_pane(t->s, PANE_LIST, cl_table_of(t, seat),
+                                seat == t->near ? "Still in your deck" : "Not seen of their deck yet");
     p->spare = true;
     for (uint32_t id = 1; id <= t->r->cards; id++) {
         if (!t->v->unseen[seat][id])
@@ -291,7 +293,12 @@ static void fill_table(const struct cl_table *t) {
     cl_lay_choice(t);
     cl_lay_hand(t, far);
     put_weights(t, false);
+    if (!t->ask.over) {
+        cl_lay_goals(t, near, acts ? &mine : NULL, true);
+        cl_lay_goals(t, far, acts ? &theirs : NULL, true);
+    }
     put_unseen(t, far);
+    put_unseen(t, near);
 }
 
 static void fill_sides(const struct cl_table *t) {
@@ -299,6 +306,7 @@ static void fill_sides(const struct cl_table *t) {
         uint32_t seat = k ? t->near : cl_other(t->near);
         put_races(t, seat, NULL);
         put_counts(t, seat);
+        cl_lay_goals(t, seat, NULL, false);
         cl_lay_bodies(t, seat);
         cl_lay_backs(t, seat);
     }

@@ -74,6 +74,10 @@ void cl_lay_backs(const struct cl_table *t, uint32_t seat);
 void cl_lay_hand(const struct cl_table *t, uint32_t seat);
 void cl_lay_choice(const struct cl_table *t);
 
+/* scene_goals.c. What each road to win still wants, with what the attackers of that side can do (null: nobody
+ * asks). */
+void cl_lay_goals(const struct cl_table *t, uint32_t seat, const struct cl_assault *a, bool spare);
+
 /* Where the cards lie that a question is about, and whose they are. */
 enum cl_sort cl_picked_from(const struct cl_table *t, uint32_t *seat);
 
