@@ -433,6 +433,96 @@ static void letters_of_the_lens_do_it(void **state) {
     assert_true(done > 20);
 }
 
+static bool row_has(const char *words) {
+    char line[WIDE + 1];
+    for (int y = 1; y < grid.h - 1; y++)
+        if (strstr(row(&grid, y, line), words))
+            return true;
+    return false;
+}
+
+/* Each offer of an item with its key: in the lens while the cursor is on the item, and when that is open. */
+static uint32_t keys_of_item(struct showing *w, uint32_t at) {
+    const struct items *it = w->sight.items;
+    const struct item *i = &it->item[at - 1];
+    uint32_t seen = 0;
+    w->sight.at = at;
+    draw(w, WIDE, TALL);
+    for (uint32_t k = 0; k < i->count && i->count <= 6; k++) {
+        const struct item_offer *io = &it->offer[i->first + k];
+        char key = item_offer_key(it, i, k), words[40];
+        struct offer o;
+        offer_of(w->match.set->ops, w->match.set->rules, w->sight.view, &io->action,
+                 io->open ? NULL : w->sight.world, &o);
+        assert_true(!key || i->count == 1 || !items_key(it, key));
+        snprintf(words, sizeof words, "%c%c %.12s", key, io->open ? ' ' : '-', o.label.buf);
+        if (key && !row_has(words))
+            fail_msg("%s: the lens does not have \"%s\"", w->match.set->ops->name, words);
+        seen += key != 0;
+    }
+    if (i->count == 1)
+        return seen;
+    press_key(w, KEY_ENTER, 0);
+    assert_int_equal(w->sight.mode, SIGHT_PICK);
+    draw(w, WIDE, TALL);
+    for (uint32_t k = 0; k < hits.count; k++) {
+        const char key = item_offer_key(it, i, hits.hit[k].item - 1u);
+        const uint32_t ch = grid_at(&grid, hits.hit[k].x + 1, hits.hit[k].y)->ch;
+        assert_true(key ? ch == (uint32_t)key : ch == ' ' || (ch >= '0' && ch <= '9'));
+    }
+    press_key(w, KEY_ESCAPE, 0);
+    return seen;
+}
+
+/* The same key for the same thing: before a choice, in the lens, and where several are to be chosen from. */
+static void keys_are_the_same_everywhere(void **state) {
+    uint32_t seen = 0;
+    (void)state;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        struct showing w;
+        struct stream dice;
+        stream_open(&dice, 5);
+        show_open(&w, registry_games[g], 0, 5);
+        for (uint32_t i = 0; i < 50 && !match_over(&w.match); i++) {
+            for (uint32_t k = 0; k < w.sight.items->count && w.sight.mode == SIGHT_TABLE; k++)
+                if (w.sight.items->item[k].thing)
+                    seen += keys_of_item(&w, k + 1);
+            const struct action a = w.sight.list[stream_below(&dice, w.sight.legal)];
+            assert_int_equal(match_act(&w.match, w.match.ask_id, w.sight.asked, &a, NULL), REASON_OK);
+            sight_step(&w.sight);
+        }
+        show_close(&w);
+    }
+    assert_true(seen > 100);
+}
+
+/* How a game ended is told in sentences, why below it; where that is told, no line of the log stands there. */
+static void the_end_says_why(void **state) {
+    uint32_t told = 0;
+    (void)state;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        struct showing w;
+        struct stream dice;
+        stream_open(&dice, 3);
+        show_open(&w, registry_games[g], 0, 3);
+        while (!match_over(&w.match)) {
+            const struct action a = w.sight.list[stream_below(&dice, w.sight.legal)];
+            assert_int_equal(match_act(&w.match, w.match.ask_id, w.sight.asked, &a, NULL), REASON_OK);
+            sight_step(&w.sight);
+        }
+        draw(&w, WIDE, TALL);
+        const struct scene *s = w.sight.scene;
+        for (uint32_t i = 0; i < SCENE_DECIDED && s->decided[i]; i++, told++) {
+            const size_t n = strlen(s->decided[i]);
+            assert_true(s->decided[i][0] < 'a' || s->decided[i][0] > 'z');
+            assert_true(n && strchr(".!?\"\x9d", s->decided[i][n - 1]));
+        }
+        assert_int_equal(row_has("what happened last"), !s->decided[0]);
+        show_close(&w);
+    }
+    assert_true(told > 8);
+}
+
 /* A letter that several things to do share leads from one of them to the next, and does none. */
 static void shared_letters_go_round(void **state) {
     uint32_t seen = 0;
@@ -585,6 +675,8 @@ int main(void) {
                                        cmocka_unit_test(looking_leads_back),
                                        cmocka_unit_test(pages_scroll),
                                        cmocka_unit_test(letters_of_the_lens_do_it),
+                                       cmocka_unit_test(keys_are_the_same_everywhere),
+                                       cmocka_unit_test(the_end_says_why),
                                        cmocka_unit_test(chapters_are_pages)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

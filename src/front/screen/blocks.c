@@ -155,13 +155,18 @@ static bool may_grow(const struct block *k, int form, int pass) {
     return k->form == form - 1 && grows_first(k) == (pass < 2) && k->grave == (pass % 2 == 0);
 }
 
-/* What decides and is seen better than read has its frame before others have their first row. */
-static int frame_first(const struct look *l, struct blocks *b, int spare) {
+/* What decides has its frame or its rows before others have their first row: what is seen better than read,
+ * then lists that are short enough for that. */
+static bool is_first(const struct block *k, bool list) {
+    return k->form == FORM_LOW && k->grave && (list ? k->pane[0]->kind == PANE_LIST : grows_first(k));
+}
+
+static int frame_first(const struct look *l, struct blocks *b, bool list, int spare) {
     int need = 0;
     for (int pass = 0; pass < 2; pass++)
         for (uint32_t i = 0; i < b->count; i++) {
             struct block *k = &b->block[i];
-            if (k->form != FORM_LOW || !k->grave || !grows_first(k))
+            if (!is_first(k, list))
                 continue;
             int more = most_of(0, block_need(l, k, FORM_ROWS, b->w) - k->rows);
             if (!pass) {
@@ -252,7 +257,8 @@ int blocks_share(const struct look *l, struct blocks *b, int h) {
         b->block[i].rows = 0;
     }
     spare = show_lowest(l, b, true, spare);
-    spare = frame_first(l, b, spare);
+    spare = frame_first(l, b, false, spare);
+    spare = frame_first(l, b, true, spare);
     spare = show_lowest(l, b, false, spare);
     for (int form = FORM_ROWS; form < PANE_FORMS; form++)
         spare = grow(l, b, form, spare);
@@ -264,9 +270,12 @@ int blocks_share(const struct look *l, struct blocks *b, int h) {
 }
 
 bool blocks_as_good(const struct blocks *was, const struct blocks *now) {
-    for (uint32_t i = 0; i < was->count; i++)
-        if (now->block[i].form < least_of(was->block[i].form, FORM_ROWS))
+    for (uint32_t i = 0; i < was->count; i++) {
+        const struct pane *p = was->block[i].pane[0];
+        const int most = p->kind == PANE_METERS && p->bare ? FORM_LOW : FORM_ROWS;
+        if (now->block[i].form < least_of(was->block[i].form, most))
             return false;
+    }
     return true;
 }
 

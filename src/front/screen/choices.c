@@ -8,7 +8,7 @@
 
 enum {
     CARD_W = 25,
-    CARD_TALL = 12,
+    CARD_LOW = 5,
     COLUMNS_MOST = 3,
     LABEL_MOST = 30,
     FIRST_SHARE = 52,
@@ -24,7 +24,7 @@ enum {
 
 /* Where each of them stands, from the top of the list. */
 struct plan {
-    int cards;   /* rows of a card; 0: none are drawn */
+    bool cards;  /* they are drawn as such */
     bool full;   /* a row is as high as its words need */
     bool names;  /* beside a lens: a row is as high as its name needs, two rows at most */
     int columns; /* of verbs */
@@ -178,7 +178,8 @@ static void read_pick(const struct look *l, const struct item *i, uint32_t index
     *out = (struct row){.open = io->open, .grave = is_grave(&o), .cursor = l->pick == index + 1};
     out->of_thing = i->thing && scene_find(l->scene, i->thing);
     out->meant = is_meant(l, i->first + index, 1);
-    out->sign[0] = index < 9 ? (char)('1' + index) : index == 9 ? '0' : ' ';
+    const char key = item_offer_key(l->items, i, index);
+    out->sign[0] = key ? key : index < 9 ? (char)('1' + index) : index == 9 ? '0' : ' ';
     put_words(out->label, sizeof out->label, o.label.buf, "", "");
     offer_words(l, &o, CHOICE_WORDS, out->words);
 }
@@ -259,14 +260,25 @@ static int row_height(const struct choices *c, struct plan *p, uint32_t i, int w
     return need;
 }
 
+/* Cards of a row are as high as the highest of them. */
 static int lay_cards(const struct choices *c, struct plan *p, int w) {
-    int across = most_of(1, (w + 1) / (CARD_W + 1)), each = (w + 1) / across - 1, k = 0;
-    for (uint32_t i = 0; i < c->count; i++)
-        if (c->row[i].is_card) {
-            p->at[i] = (struct box){k % across * (each + 1), k / across * p->cards, each, p->cards};
-            k++;
+    int across = most_of(1, (w + 1) / (CARD_W + 1)), each = (w + 1) / across - 1, k = 0, y = 0, high = 0;
+    for (uint32_t i = 0, first = 0; i <= c->count; i++) {
+        const bool card = i < c->count && c->row[i].is_card;
+        if ((card && k % across == 0) || i == c->count) {
+            for (uint32_t n = first; n < i; n++)
+                if (c->row[n].is_card)
+                    p->at[n].h = high;
+            y += high;
+            first = i;
+            high = 0;
         }
-    return (k + across - 1) / across * p->cards;
+        if (!card)
+            continue;
+        p->at[i] = (struct box){k++ % across * (each + 1), y, each, 0};
+        high = most_of(high, most_of(CARD_LOW, card_rows(c->row[i].thing, each)));
+    }
+    return y;
 }
 
 /* The first of two columns has what its rows want, at most the greater part: what is left over is for the
@@ -279,15 +291,33 @@ static int first_column(const struct choices *c, int deep, int w) {
     return least_of(wish, w * FIRST_SHARE / 100);
 }
 
+/* Columns of verbs that are to be three or more: each as wide as its names, and what is left for all alike.
+ * Where names alone are too wide they are alike. */
+static void share_columns(const struct choices *c, int columns, int deep, int w, int at[COLUMNS_MOST + 1]) {
+    int wish[COLUMNS_MOST] = {0}, all = 0;
+    for (uint32_t i = 0, k = 0; i < c->count; i++)
+        if (!c->row[i].is_thing) {
+            int *col = &wish[(int)k++ / deep];
+            *col = most_of(*col, NAME_AT + text_columns(c->row[i].label) + 2);
+        }
+    for (int i = 0; i < columns; i++)
+        all += wish[i];
+    at[0] = 0;
+    for (int i = 0; i < columns; i++)
+        at[i + 1] = all <= w ? at[i] + wish[i] + (w - all) / columns : w * (i + 1) / columns;
+}
+
 /* Verbs in columns, one column after the other. */
 static int lay_verbs(const struct choices *c, struct plan *p, int w, int top) {
     int n = 0, k = 0, y = 0;
     for (uint32_t i = 0; i < c->count; i++)
         n += !c->row[i].is_thing;
     int columns = least_of(p->columns, most_of(1, n)), deep = (n + columns - 1) / columns;
-    int first = columns == 2 && w >= UNEVEN ? first_column(c, deep, w)
-                                            : (w - 2 * (columns - 1)) / columns; /* ways have more words */
-    int each = columns == 2 ? w - first - 2 : first;
+    int at[COLUMNS_MOST + 1] = {0};
+    if (columns == 2 && w >= UNEVEN) /* ways have more words */
+        at[1] = first_column(c, deep, w) + 2, at[2] = w + 2;
+    else
+        share_columns(c, columns, most_of(1, deep), w + 2, at);
     for (uint32_t i = 0; i < c->count; i++) {
         if (c->row[i].is_thing)
             continue;
@@ -295,9 +325,7 @@ static int lay_verbs(const struct choices *c, struct plan *p, int w, int top) {
         if (columns == 1)
             p->at[i] = (struct box){0, top + y, w, h};
         else
-            p->at[i] = k < deep
-                           ? (struct box){0, top + k, first, 1}
-                           : (struct box){first + 2 + (k / deep - 1) * (each + 2), top + k % deep, each, 1};
+            p->at[i] = (struct box){at[k / deep], top + k % deep, at[k / deep + 1] - at[k / deep] - 2, 1};
         y = columns == 1 ? y + h : deep;
         k++;
     }
@@ -316,31 +344,27 @@ static void lay_out(const struct choices *c, struct plan *p, int w) {
     p->rows += lay_verbs(c, p, w, p->rows);
 }
 
-/* Rows of the highest card of them; 0: there are none. */
-static int cards_high(const struct choices *c, int w) {
-    int across = most_of(1, (w + 1) / (CARD_W + 1)), each = (w + 1) / across - 1, high = 0;
+static bool has_cards(const struct choices *c) {
     for (uint32_t i = 0; i < c->count; i++)
         if (c->row[i].is_card)
-            high = most_of(high, card_rows(c->row[i].thing, each));
-    return high ? most_of(high, 5) : 0;
+            return true;
+    return false;
 }
 
 /* The first way that fits in h rows; if none does, the one with the fewest rows, and it is scrolled. */
 static void make_plan(const struct choices *c, enum hand hand, int w, int h, struct plan *p) {
     static const struct {
-        int cards;
-        bool full;
+        bool cards, full;
         int columns;
-    } ways[] = {{CARD_TALL, false, COLUMNS_MOST}, {0, true, 1}, {0, true, 2}, {0, false, 1}, {0, false, 2},
-                {0, false, COLUMNS_MOST}};
+    } ways[] = {{true, false, COLUMNS_MOST}, {false, true, 1},  {false, true, 2},
+                {false, false, 1},           {false, false, 2}, {false, false, COLUMNS_MOST}};
     const bool terse = hand == HAND_TERSE;
-    int high = cards_high(c, w);
     for (uint32_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
-        if ((ways[i].cards && (hand != HAND_CARDS || !high || high > CARD_TALL)) ||
+        if ((ways[i].cards && (hand != HAND_CARDS || !has_cards(c))) ||
             (terse && ways[i].full && ways[i].columns > 1) ||
             (ways[i].columns == COLUMNS_MOST && w / COLUMNS_MOST < 24) || (terse && ways[i].columns > 2))
             continue;
-        p->cards = least_of(ways[i].cards, high);
+        p->cards = ways[i].cards;
         p->full = ways[i].full;
         p->names = terse;
         p->columns = ways[i].columns;

@@ -190,14 +190,24 @@ int grid_fmt(struct grid *g, int x, int y, enum style style, const char *fmt, ..
     return grid_text(g, x, y, style, line);
 }
 
-/* Three dots that end at column end at the latest, close behind what stands before at. Dots and no ellipsis
- * character: cut text must look cut in ASCII too. */
+/* What lies outside is no part of a word. */
+static bool is_blank(const struct grid *g, int x, int y) {
+    const struct cell *c = grid_at(g, x, y);
+    return !c || c->ch == ' ';
+}
+
+/* Three dots that end at column end at the latest, close behind what stands before at, and rather behind a
+ * whole word than within one, if the greater part is still there then. Dots and no ellipsis character: cut
+ * text must look cut in ASCII too. */
 static void put_dots(struct grid *g, int start, int at, int end, int y, enum style style) {
-    int from = at + 3 <= end ? at : end - 3;
+    int from = at + 3 <= end ? at : end - 3, word = from;
+    while (from < at && word > start && !(is_blank(g, word, y) && !is_blank(g, word - 1, y)))
+        word--;
+    from = from < at && word > start + (end - start) / 2 ? word : from;
     g->cuts++;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3 || from + i < at; i++)
         if (from + i >= start)
-            grid_put(g, from + i, y, style, '.');
+            grid_put(g, from + i, y, style, i < 3 ? '.' : ' ');
 }
 
 int grid_clip(struct grid *g, int x, int y, int w, enum style style, const char *s) {

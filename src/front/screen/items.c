@@ -137,6 +137,16 @@ const char *item_sign(const struct item *i, char out[8]) {
     return out;
 }
 
+char item_offer_key(const struct items *it, const struct item *i, uint32_t k) {
+    const char key = it->offer[i->first + k].spot.key;
+    if (i->count == 1)
+        return i->key ? i->key : i->thing ? key : 0;
+    for (uint32_t n = 0; n < i->count; n++)
+        if (n != k && it->offer[i->first + n].spot.key == key)
+            return 0;
+    return i->thing ? key : 0;
+}
+
 /* The name of a verb as people read it: "Use item". */
 static void verb_say(const char *name, struct text *out) {
     uint32_t from = out->len;

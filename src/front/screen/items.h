@@ -61,6 +61,11 @@ const struct item *items_thing(const struct items *it, uint32_t id);
 /* What stands before an item, "3", "a", an arrow; and its words: the label of its one offer; of several,
  * the name of their thing, or else their verb. */
 const char *item_sign(const struct item *i, char out[8]);
+
+/* What stands before one of its offers wherever that is named, while the cursor is on it and when the item is
+ * open: of one alone the key of the item; else the letter of its verb, if no other has that; 0: neither. */
+char item_offer_key(const struct items *it, const struct item *i, uint32_t k);
+
 void item_label(const struct game_ops *ops, const void *rules, const void *view, const struct scene *s,
                 const struct items *it, const struct item *i, struct text *out);
 

@@ -145,11 +145,17 @@ static int map_need(const struct look *l, const struct stage *st, int form) {
     return pane_draw(&e, st->map, (enum pane_form)form, NULL, (struct box){0, 0, st->map_w, 400});
 }
 
-/* The largest form of the map that has room. */
-static int map_form(const struct look *l, const struct stage *st, int h) {
+/* The largest form of the map that has room; rather without what its signs mean than in the lowest form. */
+static int map_form(const struct look *l, const struct stage *st, int h, int *rows) {
+    const struct eye e = {.s = l->scene, .cursor = look_cursor(l)};
     int form = FORM_TALL;
     while (form > FORM_LOW && map_need(l, st, form) > h)
         form--;
+    *rows = map_need(l, st, form);
+    if (*rows > h)
+        form = FORM_ROWS;
+    if (*rows > h)
+        *rows = map_rows(&e, st->map, FORM_ROWS, st->map_w);
     return form;
 }
 
@@ -164,8 +170,8 @@ static int stage_share(const struct look *l, const struct frame *f, int w, int h
     st->map_w = most_of(24, map_columns(l->scene, st->map, w * MAP_SHARE / 100, h));
     blocks_make(l, ZONE_ASIDE, f->breadth, w - st->map_w - 2, &st->mine);
     int low = blocks_share(l, &st->rest, most_of(0, h * 2 / 5)), room = h - low;
-    st->form = map_form(l, st, room);
-    st->top = least_of(room, most_of(map_need(l, st, st->form), blocks_share(l, &st->mine, room)));
+    st->form = map_form(l, st, room, &st->top);
+    st->top = least_of(room, most_of(st->top, blocks_share(l, &st->mine, room)));
     blocks_share(l, &st->rest, h - st->top);
     blocks_share(l, &st->mine, st->top);
     return st->top + st->rest.rows;
@@ -281,10 +287,16 @@ static void fray(const struct look *l, struct grid *g) {
         }
 }
 
-/* A word on the last key stands where the keys are, until the next one. */
+/* A word on the last key stands where the keys are, until the next one; over the rows above them, too, if it
+ * is a long one. */
 static void draw_foot(const struct look *l, struct grid *g) {
-    if (l->notice && *l->notice)
-        grid_clip(g, 1, g->h - 1, g->w - 2, STYLE_WARN, l->notice);
+    enum { NOTICE_ROWS = 3 };
+    const int rows = l->notice && *l->notice ? least_of(NOTICE_ROWS, grid_wrapped(g->w - 2, l->notice)) : 0;
+    for (int y = g->h - rows; y < g->h; y++)
+        for (int x = 0; x < g->w; x++)
+            grid_put(g, x, y, STYLE_TEXT, ' ');
+    if (rows)
+        grid_wrap(g, 1, g->h - rows, g->w - 2, rows, STYLE_WARN, l->notice);
     else if (l->keys)
         grid_keys(g, l->keys);
 }
@@ -348,6 +360,14 @@ static int foot_rows(const struct look *l, const struct choices *c, struct frame
     return rows;
 }
 
+/* What has just happened is not cut. */
+static int newest_rows(const struct look *l, int w) {
+    const uint32_t n = l->tale ? l->tale->count : 0;
+    return n ? grid_wrap(NULL, 0, 0, w - l->tale->line[n - 1].indent, TALE_NEWEST, STYLE_TEXT,
+                         l->tale->line[n - 1].text)
+             : 0;
+}
+
 /* Below the stage and above the choices: the tale, or on a narrow map the lens. */
 static void draw_between(const struct look *l, const struct frame *f, struct grid *g, struct box b,
                          struct layout_hits *hits) {
@@ -359,7 +379,7 @@ static void draw_between(const struct look *l, const struct frame *f, struct gri
         note_part(hits, PART_LENS, g, before, 0);
         return;
     }
-    if (f->breadth == NARROW && b.h > 1) {
+    if (f->breadth == NARROW && b.h > most_of(1, newest_rows(l, b.w))) {
         grid_rule(g, b.x, b.y, b.w, NULL, STYLE_RULE);
         b.y++, b.h--;
     }
@@ -370,14 +390,6 @@ static void draw_between(const struct look *l, const struct frame *f, struct gri
         draw_tale(l, g, (struct box){b.x, b.y, b.w, b.h - apart}, false, hits);
     else
         note_part(hits, PART_STAGE, g, before, b.h - apart);
-}
-
-/* What has just happened is not cut. */
-static int newest_rows(const struct look *l, int w) {
-    const uint32_t n = l->tale ? l->tale->count : 0;
-    return n ? grid_wrap(NULL, 0, 0, w - l->tale->line[n - 1].indent, TALE_NEWEST, STYLE_TEXT,
-                         l->tale->line[n - 1].text)
-             : 0;
 }
 
 /* Rows between stage and choices on a narrow screen, at least. */
@@ -399,12 +411,14 @@ static int lens_wants(const struct look *l, const struct frame *f, int h, int fo
         return 0;
     struct stage less;
     int more = lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100}) - foot;
-    for (; more > 0; more--) {
+    for (const int least = lens_least(l, f->lens.w) - foot; more > 0; more--) {
         stage_share(l, f, f->stage.w, h - more, &less);
         if (blocks_as_good(&st->rest, &less.rest)) {
             *st = less;
             return more;
         }
+        if (more > least) /* not all of it: then what is only said has no row */
+            more = most_of(least, 0) + 1;
     }
     return 0;
 }

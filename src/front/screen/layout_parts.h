@@ -34,7 +34,8 @@ enum zone pane_zone(const struct look *l, const struct pane *p, enum breadth bre
 void blocks_make(const struct look *l, enum zone zone, enum breadth breadth, int w, struct blocks *out);
 /* Gives them rows, h at most; then draws them, with an empty row between them where rows are left over. */
 int blocks_share(const struct look *l, struct blocks *b, int h);
-/* Whether with fewer rows nothing is missing or lower than in rows that was not so before. */
+/* Whether with fewer rows nothing is missing or lower than in rows that was not so before; bars that tell the
+ * same in one row may. */
 bool blocks_as_good(const struct blocks *was, const struct blocks *now);
 int blocks_draw(const struct look *l, const struct blocks *b, struct grid *g, struct box at);
 
@@ -79,6 +80,8 @@ void choices_draw(const struct look *l, const struct choices *c, enum hand hand,
 
 /* All of what the cursor is on. Returns rows; with g null it measures. */
 int lens_draw(const struct look *l, struct grid *g, struct box b);
+/* Rows of it without what is only said of a thing, which it leaves out where all of it has no room. */
+int lens_least(const struct look *l, int w);
 /* The same of every choice, one below the other: nothing moves when the cursor does. 0: they do not fit. */
 int lenses_draw(const struct look *l, struct grid *g, struct box b);
 void tale_draw(const struct look *l, struct grid *g, struct box b);

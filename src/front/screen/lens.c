@@ -90,17 +90,21 @@ static int offer_body(const struct look *l, const struct offer *o, struct grid *
 
 /* An offer with the key that does it while the cursor is on its thing. What is short stands in one row, and
  * what is closed says only why. */
-static int offer_lens(const struct look *l, const struct item_offer *io, bool named, struct grid *g,
+static int offer_lens(const struct look *l, const struct item *i, uint32_t k, bool named, struct grid *g,
                       struct box b) {
+    const struct item_offer *io = &l->items->offer[i->first + k];
+    const char key = l->pick ? 0 : item_offer_key(l->items, i, k);
     enum style style = io->open ? STYLE_STRONG : STYLE_OFF;
     TEXT_ON_STACK(line, 600);
     struct offer o;
     look_offer(l, io, &o);
+    if (l->sure) /* it has been said above */
+        text_init(&o.note, o.note.buf, o.note.cap);
     if (!named)
         return offer_body(l, &o, g, b);
-    int at = io->spot.key && !l->pick ? 3 : 0;
+    int at = key ? 3 : 0;
     if (g && at) {
-        grid_put(g, b.x, b.y, io->open ? STYLE_KEY : STYLE_OFF, (uint32_t)io->spot.key);
+        grid_put(g, b.x, b.y, io->open ? STYLE_KEY : STYLE_OFF, (uint32_t)key);
         grid_put(g, b.x + 1, b.y, STYLE_OFF, io->open ? ' ' : '-');
     }
     b.x += at;
@@ -112,16 +116,25 @@ static int offer_lens(const struct look *l, const struct item_offer *io, bool na
     return y < b.h ? y + offer_body(l, &o, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
 }
 
-static int sure_draw(const struct look *l, struct grid *g, struct box b) {
+/* What asks again says first that it does, then what there is to know of it: the figures come below. */
+static int sure_draw(const struct look *l, const struct item *i, struct grid *g, struct box b) {
+    static const char words[] = "This cannot be undone. y does it; any other key does not.";
+    const uint32_t pick = l->pick && l->pick <= i->count ? l->pick : 1;
+    TEXT_ON_STACK(note, OFFER_NOTE + 2);
+    struct offer o;
     if (!l->sure)
         return 0;
-    int rows = grid_wrap(NULL, 0, 0, b.w, b.h, STYLE_GRAVE,
-                         "This cannot be undone. y does it; any other key does not.");
+    int rows = grid_wrap(NULL, 0, 0, b.w, b.h, STYLE_GRAVE, words);
     for (int y = 0; g && y < rows; y++)
         for (int x = 0; x < b.w; x++)
             grid_put(g, b.x + x, b.y + y, STYLE_GRAVE, ' ');
-    return grid_wrap(g, b.x, b.y, b.w, b.h, STYLE_GRAVE,
-                     "This cannot be undone. y does it; any other key does not.");
+    grid_wrap(g, b.x, b.y, b.w, b.h, STYLE_GRAVE, words);
+    look_offer(l, &l->items->offer[i->first + pick - 1], &o);
+    if (o.note.len) {
+        text_fmt(&note, "%s.", o.note.buf);
+        text_capital(note.buf);
+    }
+    return rows + put_line(g, b, rows, STYLE_BLOOD, note.buf);
 }
 
 /* A title that is too long for its line stands below it. */
@@ -152,7 +165,7 @@ static int offers_draw(const struct look *l, const struct item *i, bool named, s
             const struct item_offer *io = &l->items->offer[i->first + k];
             if (io->open == (pass == 1) || (l->pick && k + 1 != l->pick) || y >= b.h)
                 continue;
-            y += offer_lens(l, io, named, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+            y += offer_lens(l, i, k, named, g, (struct box){b.x, b.y + y, b.w, b.h - y});
         }
     return y;
 }
@@ -164,7 +177,7 @@ static int item_lens(const struct look *l, const struct item *i, bool said, stru
         t = scene_find(l->scene, l->items->offer[i->first].spot.target);
     item_label(l->ops, l->rules, l->view, l->scene, l->items, i, &head);
     int y = head_draw(t && i->thing ? t->name : head.buf, g, b);
-    y += sure_draw(l, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    y += sure_draw(l, i, g, (struct box){b.x, b.y + y, b.w, b.h - y});
     bool first =
         l->pick || (i->count == 1 && i->group != GROUP_HAND); /* what is about to be done comes first */
     if (t && !first)
@@ -180,6 +193,31 @@ static int lens_rows(const struct look *l, bool said, struct grid *g, struct box
     return l->thing ? thing_lens(l->thing, said, g, b) : i ? item_lens(l, i, said, g, b) : 0;
 }
 
+int lens_least(const struct look *l, int w) {
+    return lens_rows(l, false, NULL, (struct box){0, 0, w, LENS_MOST});
+}
+
+/* As much as has room, up to a row: the one below says that there is more. */
+static void draw_upto(const struct look *l, struct grid *g, struct box b) {
+    enum { ROWS = 4 }; /* that what is cut may be longer */
+    struct cell cells[GRID_W * (GRID_H + ROWS)];
+    struct grid all;
+    if (b.w > GRID_W || b.h > GRID_H) {
+        lens_rows(l, false, g, b);
+        return;
+    }
+    grid_init(&all, cells, (uint16_t)b.w, (uint16_t)(b.h + ROWS));
+    all.wide = g->wide;
+    grid_clear(&all);
+    lens_rows(l, false, &all, (struct box){0, 0, b.w, b.h + ROWS});
+    for (int y = 0; y < b.h; y++)
+        for (int x = 0; x < b.w; x++) {
+            const struct cell *c = grid_at(&all, x, y);
+            if (c->ch)
+                grid_put(g, b.x + x, b.y + y, (enum style)c->style, c->ch);
+        }
+}
+
 /* What has no room is said to have none: with the key for that, the lens has all of it. */
 int lens_draw(const struct look *l, struct grid *g, struct box b) {
     const struct box endless = {0, 0, b.w, LENS_MOST};
@@ -193,7 +231,7 @@ int lens_draw(const struct look *l, struct grid *g, struct box b) {
     if (!l->whole && lens_rows(l, false, NULL, endless) <= b.h)
         return lens_rows(l, false, g, b);
     b.h--;
-    lens_rows(l, false, g, b);
+    draw_upto(l, g, b);
     g->cuts++;
     grid_text(g, b.x, b.y + b.h, STYLE_DIM, "... ");
     grid_text(g, grid_text(g, b.x + 4, b.y + b.h, STYLE_KEY, "x"), b.y + b.h, STYLE_DIM, " shows all of it");

@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-/* How far places stand apart and how large they are, one for each form. */
+/* How far places stand apart and how large they are, one for each form: ways have room in all of them. */
 static const struct scale {
     int dx, dy, w, h;
-} scales[PANE_FORMS] = {{2, 1, 1, 1}, {4, 1, 1, 1}, {8, 2, 5, 1}, {11, 4, 5, 3}, {14, 6, 11, 5}};
+} scales[PANE_FORMS] = {{2, 2, 1, 1}, {4, 2, 1, 1}, {8, 2, 5, 1}, {11, 4, 5, 3}, {14, 6, 11, 5}};
 
 enum { LEGEND_MOST = 24, LEGEND_ROWS = 2 };
 
@@ -47,6 +47,11 @@ int map_columns(const struct scene *s, const struct pane *p, int w, int h) {
         if (columns_at(m, &scales[i]) + 1 <= w && rows_at(m, &scales[i]) + 1 <= h)
             return columns_at(m, &scales[i]) + 1;
     return w;
+}
+
+int map_rows(const struct eye *e, const struct pane *p, enum pane_form form, int w) {
+    struct extent m = measure(e->s, p);
+    return p->count ? rows_at(m, scale_of(m, form, w)) : 0;
 }
 
 static bool has_place(const struct scene *s, const struct pane *p, int x, int y) {
@@ -148,7 +153,7 @@ int draw_map(const struct eye *e, const struct pane *p, enum pane_form form, str
     if (!p->count)
         return 0;
     const struct scale *k = scale_of(m, form, b.w);
-    while (g && k > scales && rows_at(m, k) > b.h)
+    while (g && k > scales && rows_at(m, k) > b.h && rows_at(m, k - 1) < rows_at(m, k))
         k--;
     int need = rows_at(m, k), x0 = b.x, y0 = b.y;
     int legend = k->h == 5 ? 0 : draw_legend(e, p, NULL, b);

@@ -24,14 +24,42 @@ enum style thing_style(const struct thing *t) {
     return t->doubt || t->down ? STYLE_GLOAM : t->spent || t->empty ? STYLE_OFF : (enum style)styles[t->tone];
 }
 
+/* A name that is too long for its columns has its last words by their first letters: "Child Support R.". */
+static const char *fit_name(const char *name, int w, struct text *out) {
+    uint32_t kept = 0;
+    for (const char *c = name; *c; c++)
+        kept += *c == ' ';
+    text_put(out, name);
+    for (; kept && text_columns(out->buf) > w; kept--) {
+        uint32_t words = 0;
+        text_init(out, out->buf, out->cap);
+        for (const char *c = name; *c; c++) {
+            const bool first = c == name || c[-1] == ' ';
+            words += first && c != name;
+            if (*c == ' ' || words < kept || ((unsigned char)*c & 0x80))
+                text_char(out, *c);
+            else if (first)
+                text_fmt(out, "%c.", *c);
+        }
+    }
+    return text_columns(out->buf) > w ? name : out->buf;
+}
+
 int put_name(const struct thing *t, struct grid *g, int x, int y, int w, bool cursor) {
     enum style style = cursor ? STYLE_HERE : t->here && !t->doubt ? STYLE_STRONG : thing_style(t);
+    TEXT_ON_STACK(name, 160);
     int at = x;
     if (t->sign && w > 2) {
         grid_text(g, at, y, thing_style(t), t->sign);
         at += 2;
     }
-    return grid_clip(g, at, y, w - (at - x), style, t->name ? t->name : "");
+    const int room = w - (at - x);
+    const char *words = t->name ? t->name : "";
+    if (text_columns(words) > room && text_columns(fit_name(words, room, &name)) <= room) {
+        g->cuts++;
+        return grid_text(g, at, y, style, name.buf);
+    }
+    return grid_clip(g, at, y, room, style, words);
 }
 
 /* -- lists -- */
@@ -110,6 +138,17 @@ static void list_row(const struct eye *e, const struct thing *t, struct columns 
         grid_text(g, b.x + b.w - tag, b.y, STYLE_DIM, t->tag);
 }
 
+/* A row each; of what decides words are not cut, but left out where they have no room beside it. */
+static int rows_at_least(const struct eye *e, const struct pane *p, struct columns c, int w) {
+    int rows = 0;
+    for (uint32_t i = 0; i < p->count; i++) {
+        bool below;
+        words_at(c, thing_of(e, p, i), w, &below);
+        rows += p->grave && !below ? row_need(thing_of(e, p, i), c, w) : 1;
+    }
+    return rows;
+}
+
 static int rows_in_full(const struct eye *e, const struct pane *p, struct columns c, int w) {
     int rows = 0;
     for (uint32_t i = 0; i < p->count; i++)
@@ -124,7 +163,7 @@ int draw_rows(const struct eye *e, const struct pane *p, enum pane_form form, st
     int n = (int)p->count;
     if (!g)
         return form == FORM_LOW    ? least_of(n, LIST_LEAST)
-               : form == FORM_ROWS ? n
+               : form == FORM_ROWS ? rows_at_least(e, p, c, b.w)
                                    : rows_in_full(e, p, c, b.w);
     int rows = least_of(n, b.h), more = b.h - rows, y = 0;
     uint32_t from = 0;

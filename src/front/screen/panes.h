@@ -30,8 +30,10 @@ int pane_draw(const struct eye *e, const struct pane *p, enum pane_form form, st
 int thing_draw(const struct thing *t, struct grid *g, struct box b);
 int flavour_draw(const struct thing *t, struct grid *g, struct box b);
 
-/* Columns that a map takes in its largest form that has room in w, and the rows of a form. */
+/* Columns that a map takes in its largest form that has room in w, and the rows of a form without what its
+ * signs mean. */
 int map_columns(const struct scene *s, const struct pane *p, int w, int h);
+int map_rows(const struct eye *e, const struct pane *p, enum pane_form form, int w);
 
 enum style thing_style(const struct thing *t);
 

@@ -223,6 +223,18 @@ static enum sight_does take(struct sight *s, const struct item_offer *io) {
     return SIGHT_PAINT;
 }
 
+/* Puts the cursor on the choice that an action is; a game may have more of them than have rows. */
+static bool point_at(struct sight *s, const struct action *a) {
+    for (uint32_t i = 0; i < s->items->count; i++)
+        for (uint32_t k = 0; k < s->items->item[i].count; k++)
+            if (!action_compare(&s->items->offer[s->items->item[i].first + k].action, a)) {
+                s->at = i + 1;
+                s->pick = s->items->item[i].count > 1 ? k + 1 : 0;
+                return true;
+            }
+    return false;
+}
+
 bool sight_doubts(struct sight *s, const struct action *a) {
     TEXT_ON_STACK(words, 200);
     struct offer o;
@@ -233,6 +245,8 @@ bool sight_doubts(struct sight *s, const struct action *a) {
         return false;
     s->action = *a;
     s->mode = SIGHT_SURE;
+    if (point_at(s, a))
+        return true;
     s->at = s->pick = 0; /* it stands under no cursor, so the notice names it */
     text_fmt(&words, "%s: this cannot be undone. y does it; any other key does not.", o.label.buf);
     sight_say(s, words.buf);
@@ -710,7 +724,7 @@ static void draw_table(const struct sight *s, struct grid *g, struct layout_hits
                            .sure = s->mode == SIGHT_SURE,
                            .guide = s->guide,
                            .still = s->still,
-                           .whole = s->mode == SIGHT_LOOK,
+                           .whole = s->mode == SIGHT_LOOK || s->mode == SIGHT_SURE,
                            .down = page ? s->back : 0,
                            .page = page ? ops_of(s)->scene_pages[s->page].title : NULL,
                            .thing = s->mode == SIGHT_LOOK && s->looked && s->looked <= s->scene->things

@@ -149,8 +149,7 @@ static void moved(const struct es_rules *r, const struct es_view *v, struct scen
     }
 }
 
-static void meters(const struct es_rules *r, const struct es_view *v, struct stat_span loss,
-                   struct scene *s) {
+static void meters(const struct es_view *v, struct stat_span loss, struct scene *s) {
     const struct es_entity *me = &v->self;
     scene_pane(s, PANE_METERS, OF_ME, "You")->grave = true;
     struct thing *t =
@@ -159,11 +158,16 @@ static void meters(const struct es_rules *r, const struct es_view *v, struct sta
         gauge_next(t, me->health - loss.hi, me->health - loss.lo);
         t->brief = "what they may take this turn, unless you flee";
     }
+}
+
+/* What one has become, and what that brings for a while. */
+static void become(const struct es_rules *r, const struct es_view *v, struct scene *s) {
+    const struct es_entity *me = &v->self;
+    const bool called = v->run.heading && v->run.turn;
+    scene_pane(s, PANE_METERS, OF_ME,
+               called ? scene_fmt(s, "They call you %s", es_word(r, ES_KIND_ARCHETYPE, v->run.heading))
+                      : "What has moved so far");
     moved(r, v, s);
-    if (v->run.heading && v->run.turn) {
-        t = scene_thing(s, 0, "They call you");
-        t->tag = es_word(r, ES_KIND_ARCHETYPE, v->run.heading);
-    }
     companion(r, v, s);
     for (uint32_t i = 0; i < ES_EFFECTS; i++)
         if (me->effect[i].turns) {
@@ -172,6 +176,10 @@ static void meters(const struct es_rules *r, const struct es_view *v, struct sta
             const char *text = scene_end(s, &words);
             scene_thing(s, 0, "For a while")->brief = text + (*text == ' ');
         }
+    if (called && !s->pane[s->panes - 1].count)
+        scene_gauge(s, 0, "Reputation", (struct stat_span){me->reputation, me->reputation}, 0);
+    if (!s->pane[s->panes - 1].count)
+        s->panes--;
 }
 
 void ess_pack(const struct es_rules *r, const struct es_view *v, struct scene *s) {
@@ -311,11 +319,12 @@ static void way_out(const struct es_view *v, struct scene *s) {
              south = ES_ROWS - 1 - v->self.room / ES_COLUMNS;
     struct thing *t = scene_thing(s, 0, v->self.depth > 1 ? "The stairs up" : "The gate");
     t->tone = TONE_GOOD;
-    t->figures = scene_fmt(s, "%u room%s", east + south, east + south == 1 ? "" : "s");
-    t->brief = !(east + south) ? "here"
-               : !south        ? scene_fmt(s, "%u east", east)
-               : !east         ? scene_fmt(s, "%u south", south)
-                               : scene_fmt(s, "%u east, %u south", east, south);
+    t->figures = !(east + south) ? "here"
+                 : !south        ? scene_fmt(s, "%u east", east)
+                 : !east         ? scene_fmt(s, "%u south", south)
+                                 : scene_fmt(s, "%u east, %u south", east, south);
+    if (east + south)
+        t->brief = scene_fmt(s, "%u room%s", east + south, east + south == 1 ? "" : "s");
 }
 
 static void soldier(const struct es_rules *r, const struct es_view *v, struct scene *s) {
@@ -349,7 +358,9 @@ static void legion(const struct es_rules *r, const struct es_view *v, struct sce
     scene_pane(s, PANE_LIST, OF_OTHER, "The way up, and the legion")->grave = true;
     way_out(v, s);
     if (v->setup.spawns) {
-        scene_thing(s, 0, "No soldiers come in this run")->tone = TONE_SOFT;
+        struct thing *t = scene_thing(s, 0, "The legion");
+        t->tone = TONE_SOFT;
+        t->figures = "does not come";
         return;
     }
     struct thing *t = scene_thing(s, 0, "The legion");
@@ -454,9 +465,10 @@ void es_scene(const void *rules, const void *view, uint32_t page, struct scene *
     strip(r, v, loss, out);
     ess_map(r, v, v->self.depth, out);
     out->pane[out->panes - 1].grave = true;
-    meters(r, v, loss, out);
+    meters(v, loss, out);
     people(r, v, each, out);
     legion(r, v, out);
+    become(r, v, out);
     say_here(r, v, out);
     room_offers(r, v, out);
     ess_heard(r, v, 0, HEARD_MOST, "What goes from room to room", out);

@@ -204,5 +204,5 @@ void sd_lay_held(const struct sd_stage *t, uint32_t side) {
     for (uint32_t i = 0; i < of->empowers; i++)
         put_waiting(t, side, i, false);
     put_traps(t, side);
-    scene_thing(t->s, 0, "In force")->brief = conditions;
+    scene_thing(t->s, 0, "Now")->brief = conditions;
 }
