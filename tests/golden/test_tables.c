@@ -3,10 +3,12 @@
  * The painter itself keeps count (layout_hits.part). */
 #include "../common/golden.h"
 #include "core/registry.h"
+#include "front/screen/reading.h"
 #include "front/term/sight.h"
 #include "games/darkdelve/dd.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { WIDE = 200, TALL = 60, STEPS = 90, EVERY = 4, CLOSELY = 40, PICKS = 4 };
 
@@ -42,11 +44,53 @@ static void holds(bool so, const struct sight *s, const char *what) {
     fail_msg("%s, step %u, at %ux%u: %s", s->match->set->ops->name, s->match->step, grid.w, grid.h, what);
 }
 
+static bool is_on_screen(const char *words) {
+    static char line[4 * WIDE + 1];
+    for (int y = 0; y < grid.h - 1; y++) {
+        uint32_t n = 0;
+        char bytes[4];
+        for (int x = 0; x < grid.w; x++) {
+            uint32_t ch = grid_at(&grid, x, y)->ch, len = ch ? text_encode(ch, bytes) : 0;
+            memcpy(line + n, bytes, len);
+            n += len;
+        }
+        line[n] = 0;
+        if (strstr(line, words))
+            return true;
+    }
+    return false;
+}
+
+/* Rows of what decides, unless they are more than a screen has, and the next ways of a map in all directions. */
+static void what_decides_is_seen(const struct sight *s) {
+    enum { FEW = 6 };
+    for (uint32_t i = 0; i < s->scene->panes; i++) {
+        const struct pane *p = &s->scene->pane[i];
+        for (uint32_t k = 0; p->grave && p->kind == PANE_LIST && p->count <= FEW && k < p->count; k++) {
+            const struct thing *t = &s->scene->thing[p->first + k];
+            holds(!t->name || !t->figures || is_on_screen(t->figures), s, t->figures);
+        }
+        bool north_south = false, ways = false;
+        for (uint32_t k = 0; p->kind == PANE_MAP && k < p->count; k++) {
+            const struct thing *t = &s->scene->thing[p->first + k];
+            ways |= t->here && t->ways & (WAY_NORTH | WAY_SOUTH);
+        }
+        for (int y = 2; ways && y < grid.h - 1; y++)
+            for (int x = 1; x < grid.w - 40; x++) {
+                const struct cell *above = grid_at(&grid, x, y - 1);
+                north_south |= grid_at(&grid, x, y)->ch == 0x2502 && above->ch != ' ' && above->ch != 0x2502;
+            }
+        holds(!ways || north_south, s, "a map without ways north or south");
+    }
+}
+
 static void columns_are_full(const struct sight *s) {
     static const uint8_t parts[] = {PART_STAGE, PART_ASIDE};
     for (uint32_t i = 0; i < SIZES; i++) {
         draw(s, i);
         holds(!hits.part[PART_STRIP].cuts, s, "the strip is cut");
+        holds(!hits.part[PART_TALE].cuts, s, "what has just happened is cut");
+        what_decides_is_seen(s);
         for (uint32_t k = 0; k < sizeof parts; k++)
             holds(!hits.part[parts[k]].cuts || !hits.part[parts[k]].spare, s,
                   "cut, with empty rows beside it");
@@ -234,13 +278,47 @@ static void cuts_are_counted(void **state) {
     assert_int_equal(grid.cuts, 3);
 }
 
+/* What a newcomer reads first, before the first question. */
+static void openings_are_whole(void **state) {
+    (void)state;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        struct ruleset set;
+        struct err e;
+        assert_int_equal(ruleset_open(content_root(), registry_games[g], NULL, &set, &e), ST_OK);
+        for (uint32_t i = 0; i < SIZES; i++) {
+            grid_init(&grid, cells, sizes[i][0], sizes[i][1]);
+            grid_clear(&grid);
+            opening_draw(registry_games[g], set.rules, &grid);
+            if (grid.cuts)
+                show_screen();
+            assert_int_equal(grid.cuts, 0);
+        }
+        ruleset_close(&set);
+    }
+}
+
+/* A cut is seen as one, and leaves whole words. */
+static void cuts_leave_words(void **state) {
+    (void)state;
+    grid_init(&grid, cells, 40, 4);
+    grid_clear(&grid);
+    grid_clip(&grid, 1, 0, 22, STYLE_TEXT, "the words of a sentence");
+    grid_wrap(&grid, 1, 1, 22, 1, STYLE_TEXT, "the words of sentences that go on");
+    grid_clip(&grid, 1, 2, 12, STYLE_TEXT, "uninterrupted");
+    assert_true(is_on_screen("the words of..."));
+    assert_false(is_on_screen("sent"));
+    assert_true(is_on_screen("uninterru..."));
+}
+
 int main(void) {
-    struct CMUnitTest tests[19] = {cmocka_unit_test(the_narrator_can_be_still),
-                                   cmocka_unit_test(second_thoughts_are_seen),
-                                   cmocka_unit_test(cuts_are_counted)};
+    enum { APART = 5 }; /* of any game */
+    struct CMUnitTest tests[APART + 16] = {
+        cmocka_unit_test(the_narrator_can_be_still), cmocka_unit_test(second_thoughts_are_seen),
+        cmocka_unit_test(cuts_are_counted), cmocka_unit_test(cuts_leave_words),
+        cmocka_unit_test(openings_are_whole)};
     assert_true(registry_count <= 16);
     for (uint32_t i = 0; i < registry_count; i++)
-        tests[3 + i] =
+        tests[APART + i] =
             (struct CMUnitTest){registry_games[i]->name, of_game, NULL, NULL, (void *)registry_games[i]};
-    return _cmocka_run_group_tests("tables", tests, 3 + registry_count, NULL, NULL);
+    return _cmocka_run_group_tests("tables", tests, APART + registry_count, NULL, NULL);
 }

@@ -24,20 +24,24 @@ void opening_write(const struct game_ops *ops, const void *rules, const struct p
 }
 
 struct page_of_grid {
-    struct grid *g;
-    int x, y, w;
+    struct grid *g; /* null: it is only measured */
+    int x, y, w, end;
 };
 
 static void put_on_grid(void *of, enum style style, uint32_t indent, const char *words) {
     struct page_of_grid *at = of;
     const int in = (int)indent * 2;
-    at->y += *words ? grid_wrap(at->g, at->x + in, at->y, at->w - in, at->g->h - at->y - 1, style, words) : 1;
+    at->y += *words ? grid_wrap(at->g, at->x + in, at->y, at->w - in, at->end - at->y, style, words) : 1;
 }
 
 void opening_draw(const struct game_ops *ops, const void *rules, struct grid *g) {
-    enum { MOST = 66 };
-    const int w = g->w - 8 < MOST ? g->w - 8 : MOST;
-    struct page_of_grid at = {g, (g->w - w) / 2, 3, w};
+    enum { MOST = 66, ALL = 400 };
+    const int w = g->w - 8 < MOST ? g->w - 8 : MOST, end = g->h - 1;
+    struct page_of_grid need = {NULL, 0, 0, w, ALL};
+    opening_write(ops, rules, &(struct paper){put_on_grid, &need});
+    struct page_of_grid at = {g, (g->w - w) / 2, 3, w, end};
+    if (at.y + need.y > end) /* rather higher and wider than cut */
+        at = (struct page_of_grid){g, 2, 1, g->w - 4, end};
     opening_write(ops, rules, &(struct paper){put_on_grid, &at});
 }
 
