@@ -97,6 +97,21 @@ static void columns_are_full(const struct sight *s) {
     }
 }
 
+/* Also while the lens stands open, and where several are to be chosen from. */
+static void decides_beside_the_lens(struct sight *s, uint32_t size) {
+    for (s->at = 1; s->at <= s->items->count; s->at++) {
+        draw(s, size);
+        what_decides_is_seen(s);
+        s->mode = SIGHT_PICK;
+        s->pick = 1;
+        draw(s, size);
+        what_decides_is_seen(s);
+        s->mode = SIGHT_TABLE;
+        s->pick = 0;
+    }
+    s->at = 0;
+}
+
 static void picks_are_whole(struct sight *s, uint32_t size) {
     for (s->at = 1; s->at <= s->items->count; s->at++)
         for (s->pick = 1; s->pick <= s->items->item[s->at - 1].count && s->pick <= PICKS; s->pick++) {
@@ -121,7 +136,7 @@ static void lens_is_whole(struct sight *s) {
         }
         picks_are_whole(s, i);
         s->mode = SIGHT_TABLE;
-        s->at = 0;
+        decides_beside_the_lens(s, i);
     }
 }
 

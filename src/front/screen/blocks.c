@@ -269,6 +269,16 @@ int blocks_share(const struct look *l, struct blocks *b, int h) {
     return b->rows;
 }
 
+int blocks_grave(const struct look *l, const struct blocks *b) {
+    int rows = 0;
+    for (uint32_t i = 0; i < b->count; i++) {
+        const struct block *k = &b->block[i];
+        if (k->grave)
+            rows += block_need(l, k, k->pane[0]->kind == PANE_LIST ? FORM_ROWS : FORM_LOW, b->w);
+    }
+    return rows;
+}
+
 bool blocks_as_good(const struct blocks *was, const struct blocks *now) {
     for (uint32_t i = 0; i < was->count; i++) {
         const struct pane *p = was->block[i].pane[0];

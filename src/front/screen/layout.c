@@ -159,6 +159,15 @@ static int map_form(const struct look *l, const struct stage *st, int h, int *ro
     return form;
 }
 
+/* Rows of a narrow stage with a map below which something that decides is missing. */
+static int stage_least(const struct look *l, const struct frame *f, int w) {
+    struct blocks mine, rest;
+    const int map_w = most_of(24, map_columns(l->scene, find_map(l->scene), w * MAP_SHARE / 100, f->stage.h));
+    blocks_make(l, ZONE_ASIDE, f->breadth, w - map_w - 2, &mine);
+    blocks_make(l, ZONE_STAGE, f->breadth, w, &rest);
+    return blocks_grave(l, &mine) + blocks_grave(l, &rest);
+}
+
 /* Returns the rows that the stage uses of h. */
 static int stage_share(const struct look *l, const struct frame *f, int w, int h, struct stage *st) {
     blocks_make(l, ZONE_STAGE, f->breadth, w, &st->rest);
@@ -169,7 +178,9 @@ static int stage_share(const struct look *l, const struct frame *f, int w, int h
         return blocks_share(l, &st->rest, h);
     st->map_w = most_of(24, map_columns(l->scene, st->map, w * MAP_SHARE / 100, h));
     blocks_make(l, ZONE_ASIDE, f->breadth, w - st->map_w - 2, &st->mine);
-    int low = blocks_share(l, &st->rest, most_of(0, h * 2 / 5)), room = h - low;
+    /* What decides beside the map has its rows before what only tells below it. */
+    int most = most_of(h - blocks_grave(l, &st->mine), blocks_grave(l, &st->rest));
+    int low = blocks_share(l, &st->rest, most_of(0, least_of(h * 2 / 5, most))), room = h - low;
     st->form = map_form(l, st, room, &st->top);
     st->top = least_of(room, most_of(st->top, blocks_share(l, &st->mine, room)));
     blocks_share(l, &st->rest, h - st->top);
@@ -401,7 +412,10 @@ static int between_rows(const struct look *l, const struct frame *f, int foot) {
     if (!f->above)
         return most_of(newest_rows(l, f->stage.w), TALE_LEAST + (f->stage.h > GRID_H));
     int lens = lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100});
-    return least_of(lens, l->whole ? f->stage.h - foot : most_of(LENS_LOW, f->stage.h / 3));
+    if (l->whole)
+        return least_of(lens, f->stage.h - foot);
+    const int spare = f->map ? f->stage.h - foot - stage_least(l, f, f->stage.w) : f->stage.h;
+    return least_of(lens, most_of(LENS_LOW, least_of(spare, f->stage.h / 3)));
 }
 
 /* What the lens beside the choices wants more, and the stage can spare: without it, its frames are lower and

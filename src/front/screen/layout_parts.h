@@ -34,6 +34,8 @@ enum zone pane_zone(const struct look *l, const struct pane *p, enum breadth bre
 void blocks_make(const struct look *l, enum zone zone, enum breadth breadth, int w, struct blocks *out);
 /* Gives them rows, h at most; then draws them, with an empty row between them where rows are left over. */
 int blocks_share(const struct look *l, struct blocks *b, int h);
+/* Rows that what decides wants at least. */
+int blocks_grave(const struct look *l, const struct blocks *b);
 /* Whether with fewer rows nothing is missing or lower than in rows that was not so before; bars that tell the
  * same in one row may. */
 bool blocks_as_good(const struct blocks *was, const struct blocks *now);

@@ -46,7 +46,8 @@ int map_columns(const struct scene *s, const struct pane *p, int w, int h) {
     for (uint32_t i = PANE_FORMS; i-- && p->count;)
         if (columns_at(m, &scales[i]) + 1 <= w && rows_at(m, &scales[i]) + 1 <= h)
             return columns_at(m, &scales[i]) + 1;
-    return w;
+    const int least = p->count ? columns_at(m, &scales[FORM_ROWS]) + 1 : w; /* part of it, then */
+    return least < w ? least : w;
 }
 
 int map_rows(const struct eye *e, const struct pane *p, enum pane_form form, int w) {
