@@ -8,7 +8,7 @@
 
 enum {
     FOOT = 2,    /* the bar and the keys */
-    CAPTION = 2, /* rows for the move and what came of it, on a low screen; */
+    CAPTION = 3, /* rows for the move and what came of it, on a low screen; */
     CAPTION_HIGH = 4,
     HIGH = 30,     /* from so many rows on it is a high one */
     BAR_LEFT = 12, /* columns before the bar */
@@ -23,8 +23,11 @@ static const void *rules_of(const struct viewer *v) {
     return v->match->set->rules;
 }
 
-static int caption_rows(const struct grid *g) {
-    return g->h >= HIGH ? CAPTION_HIGH : CAPTION;
+/* On a low screen one row more for words that would be cut, and no more than that: the table is to stand
+ * still. */
+static int caption_rows(const struct viewer *v, const struct grid *g) {
+    const int words = 1 + grid_wrapped(g->w - 2, *v->notice ? v->notice : v->came);
+    return g->h >= HIGH || words > CAPTION_HIGH ? CAPTION_HIGH : words > CAPTION ? words : CAPTION;
 }
 
 static struct look look_of(const struct viewer *v) {
@@ -36,21 +39,21 @@ static struct look look_of(const struct viewer *v) {
 static void draw_table(const struct viewer *v, struct grid *g, struct layout_hits *hits) {
     const struct look l = look_of(v);
     struct grid top = *g;
-    top.h = (uint16_t)(g->h - caption_rows(g) - 1);
+    top.h = (uint16_t)(g->h - caption_rows(v, g) - 1);
     layout_draw(&l, &top, hits);
 }
 
 static void draw_caption(const struct viewer *v, struct grid *g) {
-    const int y = g->h - FOOT - caption_rows(g);
+    const int y = g->h - FOOT - caption_rows(v, g);
     TEXT_ON_STACK(eyes, 80);
     viewer_say_eyes(v, &eyes);
     int end = g->w - 1 - (eyes.len ? text_columns(eyes.buf) + 2 : 0);
     grid_right(g, g->w - 1, y, STYLE_DIM, eyes.buf);
     grid_clip(g, 1, y, end - 1, STYLE_STRONG, v->did);
     if (*v->notice)
-        grid_wrap(g, 1, y + 1, g->w - 2, caption_rows(g) - 1, STYLE_WARN, v->notice);
+        grid_wrap(g, 1, y + 1, g->w - 2, caption_rows(v, g) - 1, STYLE_WARN, v->notice);
     else
-        grid_wrap(g, 1, y + 1, g->w - 2, caption_rows(g) - 1, STYLE_TEXT, v->came);
+        grid_wrap(g, 1, y + 1, g->w - 2, caption_rows(v, g) - 1, STYLE_TEXT, v->came);
 }
 
 static void say_place(const struct viewer *v, struct text *out) {
@@ -158,8 +161,8 @@ static void draw_end(const struct viewer *v, struct grid *g) {
     }
     grid_text(g, 1, 0, STYLE_TITLE, ops_of(v)->title);
     const int y = closing_draw(s, titles[verdict], how.buf, g, x, w, end);
-    if (end - y > 3) {
-        grid_rule(g, x, y + 1, w, "what happened", STYLE_STRONG);
+    if (!s->decided[0] && end - y > 3) { /* nobody says why: then what happened last has to */
+        grid_rule(g, x, y + 1, w, "what happened last", STYLE_STRONG);
         log_draw(v->tale, g, x, y + 2, w, end - y - 2);
     }
 }
