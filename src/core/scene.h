@@ -12,7 +12,7 @@
 #include "core/ops.h"
 
 enum {
-    SCENE_PANES = 16,
+    SCENE_PANES = 20,
     SCENE_THINGS = 200,
     SCENE_BYTES = 32768, /* of all its words that do not stand in the rules */
     SCENE_DICE = 2,      /* of a roll */

@@ -96,12 +96,17 @@ static struct block *beside(struct blocks *b, const struct pane *p) {
     return NULL;
 }
 
+/* Dice have fallen just now: they go before what is always there. */
+static bool is_last(const struct pane *p) {
+    return p->spare && p->kind != PANE_DICE;
+}
+
 void blocks_make(const struct look *l, enum zone zone, enum breadth breadth, int w, struct blocks *out) {
     const struct scene *s = l->scene;
     *out = (struct blocks){.w = w};
-    for (uint32_t i = 0; i < s->panes; i++) {
-        const struct pane *p = &s->pane[i];
-        if (pane_zone(l, p, breadth) != zone)
+    for (uint32_t i = 0; i < 2 * s->panes; i++) { /* what is spare stands last */
+        const struct pane *p = &s->pane[i % s->panes];
+        if (is_last(p) != (i >= s->panes) || pane_zone(l, p, breadth) != zone)
             continue;
         struct block *k = beside(out, p);
         if (k) {
@@ -135,10 +140,14 @@ static bool grows_first(const struct block *k) {
     return k->pane[0]->kind == PANE_CARDS || k->pane[0]->kind == PANE_MAP;
 }
 
-static int show_lowest(const struct look *l, struct blocks *b, bool grave, int spare) {
+static bool is_spare(const struct block *k) {
+    return is_last(k->pane[0]);
+}
+
+static int show_lowest(const struct look *l, struct blocks *b, bool grave, bool last, int spare) {
     for (uint32_t i = 0; i < b->count; i++) {
         struct block *k = &b->block[i];
-        if (k->grave != grave)
+        if (k->grave != grave || is_spare(k) != last)
             continue;
         int need = block_need(l, k, FORM_LOW, b->w);
         bool rows = k->pane[0]->kind == PANE_LIST || k->pane[0]->kind == PANE_PEOPLE;
@@ -151,8 +160,8 @@ static int show_lowest(const struct look *l, struct blocks *b, bool grave, int s
     return spare;
 }
 
-static bool may_grow(const struct block *k, int form, int pass) {
-    return k->form == form - 1 && grows_first(k) == (pass < 2) && k->grave == (pass % 2 == 0);
+static bool may_grow(const struct block *k, int form, int pass, bool last) {
+    return is_spare(k) == last && k->form == form - 1 && grows_first(k) == (pass < 2) && k->grave == (pass % 2 == 0);
 }
 
 /* What decides has its frame or its rows before others have their first row: what is seen better than read,
@@ -183,13 +192,13 @@ static int frame_first(const struct look *l, struct blocks *b, bool list, int sp
 
 /* Each that has the form below goes on to this one, if there are rows for that; boards grow together, so that
  * both sides look alike. */
-static int grow(const struct look *l, struct blocks *b, int form, int spare) {
+static int grow(const struct look *l, struct blocks *b, int form, bool last, int spare) {
     int more[SCENE_PANES];
     for (int pass = 0; pass < 4; pass++) {
         int boards = 0;
         for (uint32_t i = 0; i < b->count; i++) {
             struct block *k = &b->block[i];
-            if (!may_grow(k, form, pass))
+            if (!may_grow(k, form, pass, last))
                 continue;
             more[i] = most_of(0, block_need(l, k, form, b->w) - k->rows);
             boards += k->pane[0]->bare && grows_first(k) ? more[i] : 0;
@@ -197,7 +206,7 @@ static int grow(const struct look *l, struct blocks *b, int form, int spare) {
         for (uint32_t i = 0; i < b->count; i++) {
             struct block *k = &b->block[i];
             bool board = k->pane[0]->bare && grows_first(k);
-            if (!may_grow(k, form, pass) || more[i] > spare || (board && boards > spare))
+            if (!may_grow(k, form, pass, last) || more[i] > spare || (board && boards > spare))
                 continue;
             k->form = form;
             k->rows += more[i];
@@ -224,16 +233,16 @@ static int grow_partly(const struct look *l, struct block *k, int w, int spare) 
 }
 
 /* Rows that are still left go to whoever can use a part of what it wants. */
-static int use_rest(const struct look *l, struct blocks *b, int spare) {
+static int use_rest(const struct look *l, struct blocks *b, bool last, int spare) {
     int boards = 0; /* which share evenly at first */
-    for (uint32_t i = 0; i < b->count; i++)
+    for (uint32_t i = 0; i < b->count && !last; i++)
         boards += grows_first(&b->block[i]) && b->block[i].pane[0]->bare;
     for (uint32_t i = 0; i < b->count && boards; i++)
         if (grows_first(&b->block[i]) && b->block[i].pane[0]->bare)
             spare -= grow_partly(l, &b->block[i], b->w, spare / boards--);
     for (uint32_t i = 0; i < b->count; i++) {
         struct block *k = &b->block[i];
-        if (k->form < 0 || (k->form >= FORM_FULL && !grows_first(k)))
+        if (is_spare(k) != last || k->form < 0 || (k->form >= FORM_FULL && !grows_first(k)))
             continue;
         if (grows_first(k)) {
             spare -= grow_partly(l, k, b->w, spare);
@@ -256,13 +265,15 @@ int blocks_share(const struct look *l, struct blocks *b, int h) {
         b->block[i].form = -1;
         b->block[i].rows = 0;
     }
-    spare = show_lowest(l, b, true, spare);
+    spare = show_lowest(l, b, true, false, spare);
     spare = frame_first(l, b, false, spare);
     spare = frame_first(l, b, true, spare);
-    spare = show_lowest(l, b, false, spare);
-    for (int form = FORM_ROWS; form < PANE_FORMS; form++)
-        spare = grow(l, b, form, spare);
-    spare = use_rest(l, b, spare);
+    for (int last = 0; last < 2; last++) { /* what is spare has what nothing else wants */
+        spare = show_lowest(l, b, false, last, spare);
+        for (int form = FORM_ROWS; form < PANE_FORMS; form++)
+            spare = grow(l, b, form, last, spare);
+        spare = use_rest(l, b, last, spare);
+    }
     for (uint32_t i = 0; i < b->count; i++)
         b->cut += b->block[i].form < 0;
     b->rows = h - spare;

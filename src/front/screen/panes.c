@@ -79,6 +79,7 @@ static void row_figures(const struct thing *t, struct text *out) {
 static struct columns list_columns(const struct eye *e, const struct pane *p, int w) {
     struct columns c = {0, 0};
     bool words = false;
+    int widest = 0;
     for (uint32_t i = 0; i < p->count; i++) {
         const struct thing *t = thing_of(e, p, i);
         TEXT_ON_STACK(figures, 160);
@@ -86,7 +87,10 @@ static struct columns list_columns(const struct eye *e, const struct pane *p, in
         c.name = most_of(c.name, (t->sign ? 2 : 0) + text_columns(t->name ? t->name : ""));
         c.figures = most_of(c.figures, text_columns(figures.buf));
         words |= t->brief || t->tag;
+        widest = most_of(widest, t->brief || t->tag ? text_columns(t->brief ? t->brief : t->tag) : 0);
     }
+    if (c.name + (c.figures ? c.figures + 2 : 0) + (widest ? widest + 2 : 0) <= w)
+        return c;
     c.name = least_of(c.name, words || !c.figures ? w * 3 / 5 : most_of(w * 3 / 5, w - c.figures - 2));
     c.figures = least_of(c.figures, most_of(0, w - c.name - 2));
     return c;

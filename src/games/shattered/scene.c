@@ -324,8 +324,12 @@ static void fill_table(const struct sd_stage *t) {
     sd_lay_held(t, near);
     sd_lay_hand(t);
     put_rooms(t);
+    sd_lay_course(t, !t->v->pub.over);
     if (t->v->pub.over)
-        sd_lay_course(t);
+        return;
+    sd_lay_room(t, true);
+    sd_lay_unseen(t, !near);
+    sd_lay_unseen(t, near);
 }
 
 void sd_scene(const void *rules, const void *view, uint32_t page, struct scene *out) {

@@ -19,7 +19,7 @@ static const char *course_line(const struct sd_stage *t, uint32_t room, uint32_t
     return scene_end(t->s, &words);
 }
 
-void sd_lay_course(const struct sd_stage *t) {
+void sd_lay_course(const struct sd_stage *t, bool spare) {
     const struct sd_public *p = &t->v->pub;
     bool any = false;
     for (uint32_t room = 0, from = 0; room < SD_RUN_ROOMS && room < p->room_number; room++) {
@@ -27,7 +27,7 @@ void sd_lay_course(const struct sd_stage *t) {
             const uint32_t side = k ? !t->near : t->near;
             const char *line = course_line(t, room, from, side);
             if (line && !any)
-                scene_pane(t->s, PANE_LIST, OF_ALL, "Health after each round, in % of the whole");
+                scene_pane(t->s, PANE_LIST, OF_ALL, "Health after each round, in % of the whole")->spare = spare;
             any |= line != NULL;
             if (line)
                 scene_thing(t->s, 0, scene_fmt(t->s, "%s, room %u", sd_stage_who(t, side), room + 1))->brief =
@@ -55,7 +55,7 @@ void sd_fill_sides(const struct sd_stage *t) {
             text_put(&words, "nothing");
         scene_thing(t->s, 0, "In force")->brief = scene_end(t->s, &words);
     }
-    sd_lay_course(t);
+    sd_lay_course(t, false);
 }
 
 /* Whoever watches sees of both decks what lies open. */
@@ -83,6 +83,39 @@ static void put_line(const struct sd_stage *t, const char *line, enum tone tone)
     out->tone = tone;
 }
 
+/* What is left of a deck for whoever knows only so much of it: of the own one what is still to be drawn, of the
+ * other's what was not seen yet. Copies share a row. */
+void sd_lay_unseen(const struct sd_stage *t, uint32_t side) {
+    const struct sd_side *of = &t->v->pub.side[side];
+    const enum sd_lies wanted = side == t->v->seat ? SD_LIES_TO_DRAW : SD_LIES_UNSEEN;
+    uint64_t left = 0;
+    if (t->v->seat >= SD_SIDES)
+        return;
+    for (uint32_t slot = 0; slot < of->deck_count; slot++)
+        if (sd_lies_of(t->v, side, slot) == wanted)
+            left |= (uint64_t)1 << slot;
+    if (!left)
+        return;
+    scene_pane(t->s, PANE_LIST, sd_stage_of(t, side),
+               side == t->v->seat ? "Still in your deck" : "Not seen of their deck yet")
+        ->spare = true;
+    for (uint32_t slot = 0; slot < of->deck_count; slot++) {
+        uint32_t copies = 0;
+        const bool first = left >> slot & 1;
+        for (uint32_t i = slot; first && i < of->deck_count; i++)
+            if (left >> i & 1 && of->deck[i] == of->deck[slot]) {
+                left &= ~((uint64_t)1 << i);
+                copies++;
+            }
+        if (!copies)
+            continue;
+        struct thing *out = sd_lay_card(t, 0, side, slot);
+        out->brief = NULL;
+        if (copies > 1)
+            out->figures = scene_fmt(t->s, "x%u", copies);
+    }
+}
+
 /* The rooms behind, and those ahead as far as the seat knows the way. */
 static void put_way(const struct sd_stage *t) {
     const struct sd_view *v = t->v;
@@ -97,13 +130,13 @@ static void put_way(const struct sd_stage *t) {
             put_line(t, scene_fmt(t->s, "Ahead: %s.", t->r->room[v->setup.room[i]].title), TONE_SOFT);
 }
 
-void sd_fill_room(const struct sd_stage *t) {
+void sd_lay_room(const struct sd_stage *t, bool spare) {
     const struct sd_public *p = &t->v->pub;
     const struct sd_room_rules *room = &t->r->room[p->room];
     const char *visitor = p->creature ? t->r->creature[p->creature].words
                           : p->party  ? t->r->party[p->party].words
                                       : NULL;
-    scene_pane(t->s, PANE_PROSE, OF_ALL, room->title);
+    scene_pane(t->s, PANE_PROSE, OF_ALL, room->title)->spare = spare;
     if (room->words && *room->words)
         put_line(t, room->words, TONE_PLAIN);
     for (uint32_t i = 0; i < room->autos && i < SD_AUTOS; i++) {
@@ -123,6 +156,10 @@ void sd_fill_room(const struct sd_stage *t) {
     put_way(t);
     if (visitor && *visitor)
         put_line(t, visitor, TONE_SOFT);
+}
+
+void sd_fill_room(const struct sd_stage *t) {
+    sd_lay_room(t, false);
 }
 
 void sd_fill_words(const struct sd_stage *t) {

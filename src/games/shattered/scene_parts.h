@@ -49,9 +49,11 @@ void sd_lay_held(const struct sd_stage *t, uint32_t side);
 void sd_lay_hand(const struct sd_stage *t);
 
 /* scene_pages.c. The course of both sides' health, room by room, as far as rounds are over. */
-void sd_lay_course(const struct sd_stage *t);
+void sd_lay_course(const struct sd_stage *t, bool spare);
 void sd_fill_sides(const struct sd_stage *t);
 void sd_fill_decks(const struct sd_stage *t);
+void sd_lay_room(const struct sd_stage *t, bool spare);
+void sd_lay_unseen(const struct sd_stage *t, uint32_t side);
 void sd_fill_room(const struct sd_stage *t);
 void sd_fill_words(const struct sd_stage *t);
 
