@@ -61,7 +61,8 @@ static bool is_on_screen(const char *words) {
     return false;
 }
 
-/* Rows of what decides, unless they are more than a screen has, and the next ways of a map in all directions. */
+/* Rows of what decides, unless they are more than a screen has, and the next ways of a map in all directions.
+ */
 static void what_decides_is_seen(const struct sight *s) {
     enum { FEW = 6 };
     for (uint32_t i = 0; i < s->scene->panes; i++) {

@@ -165,7 +165,8 @@ static void offer_at(const struct game *g, uint32_t seat, struct action a, struc
     offer_of(&shattered_ops, &g->r, &v, &a, NULL, o);
 }
 
-/* SD-197, SD-244, SD-250: what breaks faith for good asks again and says what it does; what keeps it does not. */
+/* SD-197, SD-244, SD-250: what breaks faith for good asks again and says what it does; what keeps it does
+ * not. */
 static void broken_faith_asks_again(void **unused) {
     struct game g;
     struct offer o;
@@ -577,16 +578,25 @@ static void no_category_does_anothers_work(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ten_categories_four_types),   cmocka_unit_test(what_a_card_has),
-        cmocka_unit_test(actions_modifiers_responses), cmocka_unit_test(a_strike_takes_one_reducer),
-        cmocka_unit_test(an_offer_is_a_choice),        cmocka_unit_test(a_test_is_a_dilemma),
+        cmocka_unit_test(ten_categories_four_types),
+        cmocka_unit_test(what_a_card_has),
+        cmocka_unit_test(actions_modifiers_responses),
+        cmocka_unit_test(a_strike_takes_one_reducer),
+        cmocka_unit_test(an_offer_is_a_choice),
+        cmocka_unit_test(a_test_is_a_dilemma),
         cmocka_unit_test(broken_faith_asks_again),
-        cmocka_unit_test(traps_wait_for_their_moment), cmocka_unit_test(traps_lie_face_down),
-        cmocka_unit_test(all_matching_traps_spring),   cmocka_unit_test(reshapes_change_how_things_stand),
-        cmocka_unit_test(shifts_leave_the_last_point), cmocka_unit_test(reshapes_lengthen_fortify),
-        cmocka_unit_test(reshapes_find_their_member),  cmocka_unit_test(an_empower_waits),
-        cmocka_unit_test(what_an_empower_gives),       cmocka_unit_test(a_disrupt_waits),
-        cmocka_unit_test(strikes_with_a_price),        cmocka_unit_test(no_category_does_anothers_work),
+        cmocka_unit_test(traps_wait_for_their_moment),
+        cmocka_unit_test(traps_lie_face_down),
+        cmocka_unit_test(all_matching_traps_spring),
+        cmocka_unit_test(reshapes_change_how_things_stand),
+        cmocka_unit_test(shifts_leave_the_last_point),
+        cmocka_unit_test(reshapes_lengthen_fortify),
+        cmocka_unit_test(reshapes_find_their_member),
+        cmocka_unit_test(an_empower_waits),
+        cmocka_unit_test(what_an_empower_gives),
+        cmocka_unit_test(a_disrupt_waits),
+        cmocka_unit_test(strikes_with_a_price),
+        cmocka_unit_test(no_category_does_anothers_work),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

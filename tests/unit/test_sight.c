@@ -496,7 +496,8 @@ static void keys_are_the_same_everywhere(void **state) {
     assert_true(seen > 100);
 }
 
-/* How a game ended is told in sentences, why below it; where that is told, no line of the log stands there. */
+/* How a game ended is told in sentences, why below it; where that is told, no line of the log stands there.
+ */
 static void the_end_says_why(void **state) {
     uint32_t told = 0;
     (void)state;

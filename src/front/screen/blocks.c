@@ -161,7 +161,8 @@ static int show_lowest(const struct look *l, struct blocks *b, bool grave, bool 
 }
 
 static bool may_grow(const struct block *k, int form, int pass, bool last) {
-    return is_spare(k) == last && k->form == form - 1 && grows_first(k) == (pass < 2) && k->grave == (pass % 2 == 0);
+    return is_spare(k) == last && k->form == form - 1 && grows_first(k) == (pass < 2) &&
+           k->grave == (pass % 2 == 0);
 }
 
 /* What decides has its frame or its rows before others have their first row: what is seen better than read,

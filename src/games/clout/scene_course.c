@@ -219,7 +219,7 @@ static const char *say_play(const struct cl_table *t, const struct play *p) {
     if (p->card)
         text_fmt(&words, "%s %s %s %s ", cl_whose_word(t->v, p->by, false),
                  cl_word(t->r, CL_KIND_CARD, p->card), loss ? "cost" : "won",
-                 !sits                  ? whom
+                 !sits                   ? whom
                  : p->whom == t->v->seat ? "you"
                                          : "them");
     else

@@ -1,5 +1,5 @@
-/* CLOUT: the roads to win, for both sides: what is still wanted on each, and what the table as it stands would
- * bring next. Rows for a screen that has them; the page of both sides always does. */
+/* CLOUT: the roads to win, for both sides: what is still wanted on each, and what the table as it stands
+ * would bring next. Rows for a screen that has them; the page of both sides always does. */
 #include "games/clout/scene_parts.h"
 
 static void put_wanted(int32_t wanted, const char *what, struct text *out) {
@@ -32,7 +32,10 @@ void cl_lay_goals(const struct cl_table *t, uint32_t seat, const struct cl_assau
 
     out = scene_thing(t->s, 0, "Stability");
     words = scene_begin(t->s);
-    put_wanted(other->stability, !sits ? " to take" : seat == t->near ? " of theirs to take" : " of yours to take",
+    put_wanted(other->stability,
+               !sits             ? " to take"
+               : seat == t->near ? " of theirs to take"
+                                 : " of yours to take",
                &words);
     out->figures = scene_end(t->s, &words);
     if (a && a->known && a->most > 0) {

@@ -27,7 +27,8 @@ void sd_lay_course(const struct sd_stage *t, bool spare) {
             const uint32_t side = k ? !t->near : t->near;
             const char *line = course_line(t, room, from, side);
             if (line && !any)
-                scene_pane(t->s, PANE_LIST, OF_ALL, "Health after each round, in % of the whole")->spare = spare;
+                scene_pane(t->s, PANE_LIST, OF_ALL, "Health after each round, in % of the whole")->spare =
+                    spare;
             any |= line != NULL;
             if (line)
                 scene_thing(t->s, 0, scene_fmt(t->s, "%s, room %u", sd_stage_who(t, side), room + 1))->brief =
@@ -83,8 +84,8 @@ static void put_line(const struct sd_stage *t, const char *line, enum tone tone)
     out->tone = tone;
 }
 
-/* What is left of a deck for whoever knows only so much of it: of the own one what is still to be drawn, of the
- * other's what was not seen yet. Copies share a row. */
+/* What is left of a deck for whoever knows only so much of it: of the own one what is still to be drawn, of
+ * the other's what was not seen yet. Copies share a row. */
 void sd_lay_unseen(const struct sd_stage *t, uint32_t side) {
     const struct sd_side *of = &t->v->pub.side[side];
     const enum sd_lies wanted = side == t->v->seat ? SD_LIES_TO_DRAW : SD_LIES_UNSEEN;
