@@ -157,7 +157,7 @@ def alone(home):
         screens = play_out(Pipe(home, "--scenario", scenario, "--policy", f"{other}=native", "--seed", "5"), Player(1))
         text = "".join(screens)
         check("Pass the keyboard" not in text, "a hand-over with one person")
-        for part in ("What decided it:", "Trust at the end", "Seed 5."):
+        for part in ("What decided it:", "Trust ended at", "Seed 5."):
             check(part in screens[-1], f"no '{part}' in the recap:\n{screens[-1]}")
         check(", you:" in text and re.search(r"\d+\+\d+", text), f"{seat}: no rolls were told")
     home.run("verify", *map(str, home.replays())).expect(0, "ok")

@@ -301,7 +301,7 @@ static void fray(const struct look *l, struct grid *g) {
 /* A word on the last key stands where the keys are, until the next one; over the rows above them, too, if it
  * is a long one. */
 static void draw_foot(const struct look *l, struct grid *g) {
-    enum { NOTICE_ROWS = 3 };
+    enum { NOTICE_ROWS = 6 };
     const int rows = l->notice && *l->notice ? least_of(NOTICE_ROWS, grid_wrapped(g->w - 2, l->notice)) : 0;
     for (int y = g->h - rows; y < g->h; y++)
         for (int x = 0; x < g->w; x++)

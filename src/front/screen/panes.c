@@ -101,9 +101,14 @@ static const char *row_words(const struct thing *t) {
     return t->brief ? t->brief : t->tag;
 }
 
-/* Where they begin: behind the figures, or below where that leaves too little. */
+/* Where they begin: behind the figures; right behind the name, where they have room only there; or below
+ * where that leaves too little. */
 static int words_at(struct columns c, const struct thing *t, int w, bool *below) {
     int at = (t->name ? c.name + 2 : 0) + (c.figures ? c.figures + 2 : 0);
+    const int own = (t->name ? text_columns(t->name) + 2 : 0) + (t->sign ? 2 : 0);
+    const int need = row_words(t) ? text_columns(row_words(t)) : 0;
+    if (need > w - at && own < at && need <= w - own && !t->figures && !t->gauged)
+        at = own;
     *below = w - at < BRIEF_LEAST && row_words(t) && text_columns(row_words(t)) > w - at;
     return *below ? 2 : at;
 }
