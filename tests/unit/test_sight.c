@@ -455,7 +455,8 @@ static uint32_t keys_of_item(struct showing *w, uint32_t at) {
         offer_of(w->match.set->ops, w->match.set->rules, w->sight.view, &io->action,
                  io->open ? NULL : w->sight.world, &o);
         assert_true(!key || i->count == 1 || !items_key(it, key));
-        snprintf(words, sizeof words, "%c%c %.12s", key, io->open ? ' ' : '-', o.label.buf);
+        const char mark = !io->open ? '-' : o.risk >= RISK_END && !o.usual ? '!' : ' ';
+        snprintf(words, sizeof words, "%c%c %.12s", key, mark, o.label.buf);
         if (key && !row_has(words))
             fail_msg("%s: the lens does not have \"%s\"", w->match.set->ops->name, words);
         seen += key != 0;

@@ -132,9 +132,7 @@ static void item_words(const struct look *l, const struct item *i, const struct 
     }
 }
 
-/* What may end it badly, and more likely than things do here anyway: a mark on every row would warn of none.
- */
-static bool is_grave(const struct offer *o) {
+bool offer_is_grave(const struct offer *o) {
     return o->risk >= RISK_END && !o->usual;
 }
 
@@ -166,7 +164,7 @@ static void read_item(const struct look *l, uint32_t index, struct row *out) {
     if (i->count == 1) {
         struct offer o;
         look_offer(l, &l->items->offer[i->first], &o);
-        out->grave = is_grave(&o);
+        out->grave = offer_is_grave(&o);
     }
     item_words(l, i, t, CHOICE_WORDS, out->words);
 }
@@ -175,7 +173,7 @@ static void read_pick(const struct look *l, const struct item *i, uint32_t index
     const struct item_offer *io = &l->items->offer[i->first + index];
     struct offer o;
     look_offer(l, io, &o);
-    *out = (struct row){.open = io->open, .grave = is_grave(&o), .cursor = l->pick == index + 1};
+    *out = (struct row){.open = io->open, .grave = offer_is_grave(&o), .cursor = l->pick == index + 1};
     out->of_thing = i->thing && scene_find(l->scene, i->thing);
     out->meant = is_meant(l, i->first + index, 1);
     const char key = item_offer_key(l->items, i, index);

@@ -63,6 +63,9 @@ struct choices {
     struct row row[CHOICES];
 };
 
+/* What may end it badly, and more likely than things do here anyway: a mark on every row would warn of none.
+ */
+bool offer_is_grave(const struct offer *o);
 void choices_read(const struct look *l, struct choices *out);
 
 /* How a hand may be drawn: beside a lens that tells the rest, in rows, or as cards where they fit. */

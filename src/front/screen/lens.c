@@ -105,7 +105,10 @@ static int offer_lens(const struct look *l, const struct item *i, uint32_t k, bo
     int at = key ? 3 : 0;
     if (g && at) {
         grid_put(g, b.x, b.y, io->open ? STYLE_KEY : STYLE_OFF, (uint32_t)key);
-        grid_put(g, b.x + 1, b.y, STYLE_OFF, io->open ? ' ' : '-');
+        grid_put(g, b.x + 1, b.y, offer_is_grave(&o) ? STYLE_ALARM : STYLE_OFF,
+                 !io->open            ? '-'
+                 : offer_is_grave(&o) ? '!'
+                                      : ' ');
     }
     b.x += at;
     b.w -= at;
@@ -152,7 +155,23 @@ static int thing_lens(const struct thing *t, bool said, struct grid *g, struct b
     return said ? y + flavour_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
 }
 
-/* Which of an item's offers come first: those that can be had, in their order. */
+enum { AT_STAKE, OPEN, CLOSED, RANKS };
+
+static int rank_of(const struct look *l, const struct item_offer *io) {
+    struct forecast stakes;
+    struct offer o;
+    if (!io->open)
+        return CLOSED;
+    look_offer(l, io, &o);
+    forecast_stakes(l->ops, &o.forecast, &stakes);
+    for (uint32_t i = 0; i < stakes.ways; i++)
+        if (stakes.way[i].changes || stakes.way[i].ends > 1)
+            return AT_STAKE;
+    return OPEN;
+}
+
+/* Which of an item's offers come first: those that move what the game is about, then what else can be had,
+ * in their order. */
 static int offers_draw(const struct look *l, const struct item *i, bool named, struct grid *g, struct box b) {
     int y = 0;
     if (i->count > OFFERS_MOST && !l->pick) { /* each has a row and a lens of its own there */
@@ -160,10 +179,12 @@ static int offers_draw(const struct look *l, const struct item *i, bool named, s
         text_fmt(&line, "Enter shows all %u of them.", i->count);
         return put_line(g, b, 0, i->open ? STYLE_TEXT : STYLE_OFF, line.buf);
     }
-    for (int pass = 0; pass < 2; pass++)
+    int rank[OFFERS_MOST] = {0};
+    for (uint32_t k = 0; k < i->count && i->count <= OFFERS_MOST; k++)
+        rank[k] = l->pick || i->count == 1 ? AT_STAKE : rank_of(l, &l->items->offer[i->first + k]);
+    for (int pass = 0; pass < RANKS; pass++)
         for (uint32_t k = 0; k < i->count; k++) {
-            const struct item_offer *io = &l->items->offer[i->first + k];
-            if (io->open == (pass == 1) || (l->pick && k + 1 != l->pick) || y >= b.h)
+            if (rank[k < OFFERS_MOST ? k : 0] != pass || (l->pick && k + 1 != l->pick) || y >= b.h)
                 continue;
             y += offer_lens(l, i, k, named, g, (struct box){b.x, b.y + y, b.w, b.h - y});
         }
