@@ -3,6 +3,7 @@
 #include "cl_play.h"
 
 #include "core/scene.h"
+#include "games/clout/say.h"
 
 #include <stdio.h>
 
@@ -258,7 +259,7 @@ static void ends_recall_plays(void **unused) {
     assert_int_equal(scene.momentum.points, 0);
     scene_recall(&clout_ops, &g.r, &view, CL_PAGE_TABLE, &(const struct past){.all = &all}, &scene);
     assert_false(scene.lost);
-    snprintf(blow, sizeof blow, "Turn 3: your %s, and they lose 8,000 Stability.", g.r.card[2].title);
+    snprintf(blow, sizeof blow, "On turn 3 your %s cost them 8,000 Stability.", g.r.card[2].title);
     assert_string_equal(scene.decided[1], blow);
     assert_int_equal(scene.momentum.points, 3);
     assert_int_equal(scene.momentum.races, 4);
@@ -266,6 +267,30 @@ static void ends_recall_plays(void **unused) {
     assert_int_equal(scene.momentum.race[0].at[2], 500);
     assert_int_equal(scene.momentum.race[3].at[1], g.r.f.starting_stability);
     assert_int_equal(scene.momentum.race[3].at[2], 0);
+}
+
+/* What each road still wants, for both sides: of the duel as it stands, and on the page of both sides too. */
+static void roads_are_told(void **unused) {
+    (void)unused;
+    lay();
+    for (uint32_t page = CL_PAGE_TABLE; page <= CL_PAGE_SIDES; page++) {
+        uint32_t seen = 0;
+        look(CL_HOST);
+        scene_of(&clout_ops, &g.r, &view, CL_HOST, page, &scene);
+        for (uint32_t i = 0; i < scene.panes; i++) {
+            const struct pane *p = &scene.pane[i];
+            if (!p->title || !strstr(p->title, "roads to win"))
+                continue;
+            const struct cl_player *of = &g.s.player[p->of == OF_ME ? CL_HOST : CL_AWAY];
+            TEXT_ON_STACK(words, 60);
+            cl_put_points(g.r.f.reputation_to_win - of->reputation, &words);
+            text_put(&words, " to go");
+            assert_string_equal(scene.thing[p->first].figures, words.buf);
+            assert_int_equal(p->spare, page == CL_PAGE_TABLE);
+            seen++;
+        }
+        assert_int_equal(seen, 2);
+    }
 }
 
 int main(void) {
@@ -281,6 +306,7 @@ int main(void) {
         cmocka_unit_test(graves_are_chosen_from),
         cmocka_unit_test(ends_are_told_to_each),
         cmocka_unit_test(ends_recall_plays),
+        cmocka_unit_test(roads_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

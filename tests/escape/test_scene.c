@@ -326,8 +326,33 @@ static void a_run_ends_with_a_verdict(void **unused) {
         assert_int_equal(scene.verdict, rows[i].verdict);
         assert_string_equal(scene.how, rows[i].how);
         assert_non_null(scene.prose);
-        assert_non_null(scene.decided[2]);
+        assert_non_null(scene.decided[1]);
     }
+}
+
+/* A death says what it came by: whoever struck since the last thing that the player did, and for how much. */
+static void a_death_says_by_whom(void **unused) {
+    const struct event heard[] = {
+        {.kind = ES_EV_STRUCK, .arg = {HOSTILE + 9, 1, 50, 40}},
+        {.kind = ES_EV_ACTED, .arg = {1, ES_REST_UP}},
+        {.kind = ES_EV_STRUCK, .arg = {HOSTILE, 1, 7, 33}},
+        {.kind = ES_EV_STRUCK, .arg = {HOSTILE, SOMEBODY, 5, 20}},
+        {.kind = ES_EV_STRUCK, .arg = {HOSTILE + 1, 1, 33, 0}},
+    };
+    const struct sink news = {.event = (struct event *)heard, .count = sizeof heard / sizeof heard[0]};
+    (void)unused;
+    alone(&g);
+    g.s.run.over = ES_DIED;
+    look();
+    const char *first = scene.decided[0];
+    scene_recall(&escape_ops, &g.r, &view, 0, &(const struct past){.news = &news}, &scene);
+    assert_non_null(strstr(scene.decided[0], " struck you for 40."));
+    assert_non_null(strstr(scene.decided[0], " and "));
+    assert_ptr_equal(scene.decided[1], first);
+    g.s.run.over = ES_LOST;
+    look();
+    scene_recall(&escape_ops, &g.r, &view, 0, &(const struct past){.news = &news}, &scene);
+    assert_null(strstr(scene.decided[0], "struck"));
 }
 
 int main(void) {
@@ -342,6 +367,7 @@ int main(void) {
         cmocka_unit_test(the_legion_is_counted),
         cmocka_unit_test(arrows_walk_or_flee),
         cmocka_unit_test(a_run_ends_with_a_verdict),
+        cmocka_unit_test(a_death_says_by_whom),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -138,7 +138,8 @@ static void traps_lie_face_down(void **unused) {
         look(&g, seat);
         t = must_find(seat == SD_VISITOR ? OF_OTHER : OF_ME, "Trap");
         assert_true(t->down && t->doubt);
-        assert_null(find(OF_OTHER, g.r.card[trap].title));
+        t = find(OF_OTHER, g.r.card[trap].title); /* of a deck that everybody knows it may be any card */
+        assert_true(!t || scene.pane[t->pane].spare);
     }
 }
 
@@ -263,11 +264,11 @@ static void ends_are_told_to_each(void **unused) {
     look(&g, SD_DUNGEON);
     assert_int_equal(scene.verdict, YOU_WON);
     assert_string_equal(scene.how, "You win by Panic (Nerve at 0), in round 7 of room 1.");
-    assert_non_null(strstr(scene.decided[1], "Nerve: 0 of 20 left; lost 14 to a Strike, 6 to the room."));
+    assert_non_null(strstr(scene.decided[0], "had no Nerve left of 20: lost 14 to a Strike, 6 to the room."));
     g.s.pub.harm[SD_NERVE][SD_BY_ROOM] = 9; /* three of them were healed */
     look(&g, SD_VISITOR);
     assert_int_equal(scene.verdict, YOU_LOST);
-    assert_non_null(strstr(scene.decided[0], "lost 14 to a Strike, 9 to the room; won back 3."));
+    assert_non_null(strstr(scene.decided[0], "lost 14 to a Strike, 9 to the room; 3 won back."));
     look(&g, SD_SIDES);
     assert_int_equal(scene.verdict, IT_IS_OVER);
     assert_null(strstr(scene.how, "You"));
@@ -278,7 +279,8 @@ static void ends_are_told_to_each(void **unused) {
     }
 }
 
-/* The course of both sides' health: on a page while the run goes on, and with its end. */
+/* The course of both sides' health: on a page while the run goes on, where a table has room for that, and
+ * with its end. */
 static void the_course_is_told(void **unused) {
     struct game g;
     (void)unused;
@@ -289,7 +291,7 @@ static void the_course_is_told(void **unused) {
     const uint8_t course[3][SD_SIDES] = {{100, 80}, {90, 60}, {70, 55}};
     memcpy(g.s.pub.momentum, course, sizeof course); /* the fourth round goes on */
     look(&g, SD_VISITOR);
-    assert_null(find(OF_ALL, "You, room 1"));
+    assert_true(scene.pane[must_find(OF_ALL, "You, room 1")->pane].spare);
     scene_of(&shattered_ops, &g.r, &view, SD_VISITOR, SD_PAGE_SIDES, &scene);
     assert_string_equal(must_find(OF_ALL, "You, room 1")->brief, "80, 60.");
     assert_string_equal(must_find(OF_ALL, "You, room 2")->brief, "55.");
@@ -297,16 +299,41 @@ static void the_course_is_told(void **unused) {
     g.s.pub.ask = SD_ASK_OVER;
     look(&g, SD_VISITOR);
     assert_string_equal(must_find(OF_ALL, "You, room 2")->brief, "55.");
+    assert_false(scene.pane[must_find(OF_ALL, "You, room 2")->pane].spare);
+}
+
+/* S-66: what is left of a deck, as far as a seat can know it; whoever watches is told nothing. */
+static void decks_run_down(void **unused) {
+    struct game g;
+    (void)unused;
+    start(&g, V3, "boar", 3);
+    keep_hands(&g);
+    for (uint32_t seat = 0; seat < SD_SIDES; seat++) {
+        uint32_t left = 0, unseen = 0;
+        look(&g, seat);
+        for (uint32_t i = 0; i < scene.things; i++) {
+            const struct thing *t = &scene.thing[i];
+            const struct pane *p = &scene.pane[t->pane];
+            const uint32_t copies = t->figures && *t->figures == 'x' ? (uint32_t)atoi(t->figures + 1) : 1;
+            left += p->spare && p->of == OF_ME ? copies : 0;
+            unseen += p->spare && p->of == OF_OTHER ? copies : 0;
+        }
+        assert_int_equal(left, __builtin_popcountll(view.own.draw));
+        assert_int_equal(unseen, __builtin_popcountll(view.unseen));
+    }
+    look(&g, SD_SIDES);
+    for (uint32_t i = 0; i < scene.panes; i++)
+        assert_true(!scene.pane[i].spare || scene.pane[i].of == OF_ALL);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_next_round_is_told),     cmocka_unit_test(toll_keeps_its_word),
-        cmocka_unit_test(the_last_round_is_told),     cmocka_unit_test(traps_lie_face_down),
-        cmocka_unit_test(what_waits_is_shown),        cmocka_unit_test(strikes_have_targets),
-        cmocka_unit_test(members_have_gauges),        cmocka_unit_test(trust_has_tiers),
-        cmocka_unit_test(the_last_blow_has_its_dice), cmocka_unit_test(ends_are_told_to_each),
-        cmocka_unit_test(the_course_is_told),
+        cmocka_unit_test(the_next_round_is_told), cmocka_unit_test(toll_keeps_its_word),
+        cmocka_unit_test(the_last_round_is_told), cmocka_unit_test(traps_lie_face_down),
+        cmocka_unit_test(decks_run_down),         cmocka_unit_test(what_waits_is_shown),
+        cmocka_unit_test(strikes_have_targets),   cmocka_unit_test(members_have_gauges),
+        cmocka_unit_test(trust_has_tiers),        cmocka_unit_test(the_last_blow_has_its_dice),
+        cmocka_unit_test(ends_are_told_to_each),  cmocka_unit_test(the_course_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
