@@ -54,16 +54,16 @@ SCENE uint8_t exit_ahead(struct game *g, const char *ruleset, uint8_t floor) {
 SCENE void spar(struct game *g, const char *ruleset, const char *monster, int16_t hp) {
     fight(g, ruleset, monster, 1, hp);
     g->s.hp = g->s.max_hp;
-    g->s.tell = DD_TELL_NONE;
+    g->s.foe[0].tell = DD_TELL_NONE;
     g->s.dread = 0;
     clear_events(g);
 }
 
 /* The next blow fells the foe, whoever it is; a foe that may leave nothing but gold does so. */
 SCENE void slay(struct game *g) {
-    const struct dd_monster_rules *m = &g->r->monster[g->s.foe.monster];
+    const struct dd_monster_rules *m = &g->r->monster[g->s.foe[0].monster];
     uint32_t span = (uint32_t)(m->gold.hi - m->gold.lo + 1);
-    g->s.foe.hp = 1;
+    g->s.foe[0].hp = 1;
     if (m->item_chance < 10000)
         rig_dice(&g->s.loot, WANT_WITHIN(span, 0, span - 1), WANT_NO(m->item_chance));
     act(g, DD_ATTACK);

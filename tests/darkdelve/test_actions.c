@@ -195,7 +195,7 @@ static void entering_takes_what_is_named(void **state) {
         act(&g, DD_ENTER_DUNGEON, first, second);
         assert_int_equal(g.s.phase, DD_DUNGEON);
         assert_int_equal(g.s.floor, 1);
-        assert_int_equal(g.s.weapon.id == 1, first == 1);
+        assert_int_equal(g.s.worn[DD_WEAPON].id == 1, first == 1);
         assert_int_equal(g.s.consumables_brought, first > 1 || second > 1);
         uint32_t brought = (first != 0) + (second != 0);
         assert_int_equal(dd_items_count(g.s.profile.stash, DD_STASH_MAX), 3 - brought);
@@ -214,7 +214,7 @@ static void three_items_cannot_be_brought(void **state) {
     act(&g, DD_WITHDRAW, 2);
     refuse(&g, DD_NO_TOO_MANY, DD_WITHDRAW, extra);
     act(&g, DD_ENTER_DUNGEON, 1, 2);
-    assert_int_equal(g.s.weapon.id, 1);
+    assert_int_equal(g.s.worn[DD_WEAPON].id, 1);
     assert_int_equal(g.s.consumables[0].id, 2);
 }
 
@@ -316,7 +316,7 @@ static void guarding_needs_rest(void **state) {
     struct game g;
     fight(&g, MVP, "the_watcher", 5, 100);
     wear(&g, "chainmail_shirt");
-    g.s.tell = DD_TELL_NONE;
+    g.s.foe[0].tell = DD_TELL_NONE;
     act(&g, DD_DEFEND);
     for (int turn = 0; turn < 2; turn++) {
         refuse(&g, DD_NO_COOLDOWN, DD_DEFEND);
@@ -354,7 +354,7 @@ static void using_needs_a_consumable(void **state) {
         uint16_t potion = give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
         uint16_t sword = give(&g, g.s.backpack, DD_CARRY_MAX, "iron_longsword");
         refuse(&g, DD_NO_ITEM, DD_USE_ITEM, sword);
-        refuse(&g, DD_NO_ITEM, DD_USE_ITEM, g.s.weapon.id);
+        refuse(&g, DD_NO_ITEM, DD_USE_ITEM, g.s.worn[DD_WEAPON].id);
         refuse(&g, DD_NO_ITEM, DD_USE_ITEM, potion + 50);
         refuse(&g, DD_NO_ITEM, DD_USE_ITEM, 0);
         act(&g, DD_USE_ITEM, potion);
@@ -383,7 +383,7 @@ static void a_turn_is_spent_by_each_combat_action(void **state) {
         struct game g;
         fight(&g, DOCUMENT, "ghoul", 1, 20);
         g.s.turn = 2;
-        g.s.tell = DD_TELL_NONE;
+        g.s.foe[0].tell = DD_TELL_NONE;
         int arg = verbs[i] == DD_USE_ITEM ? give(&g, g.s.consumables, DD_CARRY_MAX, "torch") : 0;
         struct want blow = WANT_RANGE(8, 12, 9);
         struct want weak = WANT_RANGE(5, 8, 5), no_crit = WANT_NO(1400), caught = WANT_NO(8500);

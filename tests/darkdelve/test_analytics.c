@@ -49,8 +49,8 @@ static int64_t items_at_risk(const struct dd_state *s) {
     int64_t n = 0;
     for (int i = 0; i < DD_CARRY_MAX; i++)
         n += (s->consumables[i].id != 0) + (s->backpack[i].id && !(s->backpack[i].flags & DD_ITEM_STARTER));
-    n += s->weapon.id && !(s->weapon.flags & DD_ITEM_STARTER);
-    return n + (s->armor.id && !(s->armor.flags & DD_ITEM_STARTER));
+    n += s->worn[DD_WEAPON].id && !(s->worn[DD_WEAPON].flags & DD_ITEM_STARTER);
+    return n + (s->worn[DD_ARMOR].id && !(s->worn[DD_ARMOR].flags & DD_ITEM_STARTER));
 }
 
 /* Books of purse and Dread. What the end of a run does to them (an empty purse, a calm camp) is no part of

@@ -184,7 +184,7 @@ static void die(struct game *g, const char *ruleset, const char *monster) {
     g->s.dread = 33;
     act(g, DD_MOVE, near);
     g->s.hp = 1;
-    g->s.tell = DD_TELL_NONE;
+    g->s.foe[0].tell = DD_TELL_NONE;
     act(g, DD_DEFEND);
     assert_int_equal(g->s.phase, DD_DEAD);
 }
@@ -203,7 +203,7 @@ static void what_death_takes_and_leaves(void **unused) {
         assert_int_equal(event_arg(&g, DD_EV_PLAYER_DIED, 2), 33);
         assert_int_equal(event_arg(&g, DD_EV_PLAYER_DIED, 3), 4); /* sword, leathers, potion, mail */
         assert_int_equal(g.s.run_gold, 0);
-        assert_int_equal(g.s.weapon.id, 0);
+        assert_int_equal(g.s.worn[DD_WEAPON].id, 0);
         assert_int_equal(g.s.backpack[0].id, 0);
         assert_int_equal(g.s.consumables[0].id, 0);
         const struct dd_profile *p = &g.s.profile;
@@ -270,7 +270,7 @@ static void back_at_camp_after_a_death(void **unused) {
         assert_int_equal(g.s.profile.gold, 500);
         assert_int_equal(entry(&g, "ghoul")->deaths, 1);
         act(&g, DD_ENTER_DUNGEON, g.s.profile.stash[0].id);
-        assert_int_equal(g.s.weapon.kind, item_kind(&g, "iron_longsword"));
+        assert_int_equal(g.s.worn[DD_WEAPON].kind, item_kind(&g, "iron_longsword"));
         assert_int_equal(g.s.hp, g.s.max_hp);
     }
 }

@@ -152,11 +152,11 @@ static void entering_brings_the_chosen_items(void **unused) {
     assert_int_equal(g.s.floor, 1);
     assert_int_equal(g.s.room, 1);
     assert_true(g.s.room_count >= g.r->floor[1].rooms + 1);
-    assert_int_equal(g.s.armor.id, STOCK_MAIL);
+    assert_int_equal(g.s.worn[DD_ARMOR].id, STOCK_MAIL);
     assert_int_equal(g.s.consumables[0].id, STOCK_POTION);
     assert_int_equal(g.s.consumables_brought, 1);
-    assert_int_equal(g.s.armor.flags, DD_ITEM_BROUGHT);
-    assert_int_equal(g.s.weapon.flags, DD_ITEM_STARTER);
+    assert_int_equal(g.s.worn[DD_ARMOR].flags, DD_ITEM_BROUGHT);
+    assert_int_equal(g.s.worn[DD_WEAPON].flags, DD_ITEM_STARTER);
     assert_int_equal(stash_count(&g), 2);
     assert_true(in_stash(&g, STOCK_SWORD) && in_stash(&g, STOCK_TORCH));
     assert_int_equal(event_arg(&g, DD_EV_RUN_STARTED, 0), 1);
@@ -184,7 +184,7 @@ static void run_takes_selection_and_seed(void **unused) {
     laid.profile.hand[0] = laid.profile.stash[0];
     laid.profile.stash[0] = (struct dd_item){0};
     start_from(&b, MVP, &laid, 5);
-    assert_int_equal(b.s.weapon.kind, item_kind(&b, "iron_longsword"));
+    assert_int_equal(b.s.worn[DD_WEAPON].kind, item_kind(&b, "iron_longsword"));
     assert_memory_equal(a.s.rooms, b.s.rooms, sizeof a.s.rooms);
 }
 
@@ -281,7 +281,7 @@ static void die(struct game *g) {
     dd_combat_start(g->r, &g->s, &g->s.rooms[g->s.room].foe, NULL);
     g->s.hp = 1;
     while (g->s.phase == DD_COMBAT) {
-        g->s.foe.hp = g->s.foe.max_hp;
+        g->s.foe[0].hp = g->s.foe[0].max_hp;
         act(g, DD_ATTACK);
     }
     assert_int_equal(g->s.phase, DD_DEAD);
@@ -358,7 +358,7 @@ static void stash_holds_ten(void **unused) {
     act(&g, DD_DISCARD, 2); /* ... or an old one makes room */
     act(&g, DD_DEPOSIT, 11);
     act(&g, DD_ENTER_DUNGEON, 10);
-    assert_int_equal(g.s.weapon.id, 10);
+    assert_int_equal(g.s.worn[DD_WEAPON].id, 10);
 }
 
 static void put_all_away(struct game *g) {
@@ -394,8 +394,8 @@ static void every_run_starts_the_same(void **unused) {
         assert_int_equal(g.s.cunning, first.cunning);
         /* from 0; an entrance that counts as a room has been walked into already (C-67) */
         assert_int_equal(g.s.dread, g.s.rooms[1].flags & DD_LANDING ? 0 : g.r->floor[1].room_dread);
-        assert_int_equal(g.s.weapon.kind, first.weapon.kind);
-        assert_int_equal(g.s.armor.kind, first.armor.kind);
+        assert_int_equal(g.s.worn[DD_WEAPON].kind, first.weapon.kind);
+        assert_int_equal(g.s.worn[DD_ARMOR].kind, first.armor.kind);
         assert_int_equal(g.s.consumables[0].id, 0);
         assert_int_equal(g.s.backpack[0].id, 0);
         while (!is_over(&g) && g.s.phase != DD_DEAD && g.s.phase != DD_EXTRACTED)

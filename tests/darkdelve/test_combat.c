@@ -38,19 +38,19 @@ static void attack_follows_the_formula(void **unused) {
             struct game g;
             spar(&g, rulesets[i], w->foe, 0);
             wear(&g, w->weapon);
-            const struct dd_monster_rules *m = &g.r->monster[g.s.foe.monster];
+            const struct dd_monster_rules *m = &g.r->monster[g.s.foe[0].monster];
             struct want crit = {10000, w->crit ? 0 : (uint32_t)w->crit_chance,
                                 w->crit ? (uint32_t)w->crit_chance - 1 : 9999};
             rig_dice(&g.s.combat, WANT_RANGE(w->lo, w->hi, w->roll), crit,
                      WANT_RANGE(m->damage.lo, m->damage.hi, m->damage.lo));
-            int16_t hp = g.s.foe.hp;
+            int16_t hp = g.s.foe[0].hp;
             act(&g, DD_ATTACK);
             assert_used(&g.s.combat, 3);
             const struct event *ev = nth_event(&g, DD_EV_DAMAGE_DEALT, 0);
             assert_int_equal(ev->arg[0], 0);
             assert_int_equal(ev->arg[1], w->damage);
             assert_int_equal(ev->arg[2], w->crit);
-            assert_int_equal(g.s.foe.hp, hp - w->damage);
+            assert_int_equal(g.s.foe[0].hp, hp - w->damage);
         }
     }
 }
@@ -94,7 +94,7 @@ static void lifesteal_comes_last(void **unused) {
     (void)unused;
     for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
         struct game g;
-        spar(&g, DOCUMENT, rows[k].foe, rows[k].foe_hp);
+        spar(&g, DOCUMENT, rows[k].foe, rows[k].foe[0].hp);
         wear(&g, "soulreaver_axe");
         g.s.hp = (int16_t)(g.s.max_hp - rows[k].missing);
         struct want crit = {10000, rows[k].crit ? 0 : CRIT, rows[k].crit ? CRIT - 1 : 9999};
@@ -151,11 +151,11 @@ static void no_stamina_and_no_statuses(void **unused) {
     for (int turn = 0; turn < 40; turn++) {
         struct dd_state before = g.s;
         g.s.hp = g.s.max_hp;
-        g.s.foe.hp = 25;
+        g.s.foe[0].hp = 25;
         before.hp = g.s.hp;
         rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT), WANT_RANGE(8, 12, 10));
         rig_dice(&g.s.foe_mind, WANT_NO(TELL));
-        g.s.tell = DD_TELL_NONE;
+        g.s.foe[0].tell = DD_TELL_NONE;
         act(&g, DD_ATTACK);
         assert_int_equal(event_arg(&g, DD_EV_DAMAGE_DEALT, 1), 8);
         assert_int_equal(before.hp - g.s.hp, 10);
@@ -178,11 +178,11 @@ static void defend_halves_rounded_down(void **unused) {
     for (uint32_t k = 0; k < 8; k++) {
         struct game g;
         spar(&g, rulesets[k % 2], foes[k / 2], 0);
-        const struct dd_span damage = g.r->monster[g.s.foe.monster].damage;
+        const struct dd_span damage = g.r->monster[g.s.foe[0].monster].damage;
         for (int16_t roll = damage.lo; roll <= damage.hi; roll++) {
             g.s.turn = 2;
             g.s.hp = g.s.max_hp;
-            g.s.tell = DD_TELL_NONE;
+            g.s.foe[0].tell = DD_TELL_NONE;
             g.s.defend_cooldown = 0;
             rig_dice(&g.s.combat, WANT_RANGE(damage.lo, damage.hi, roll));
             act(&g, DD_DEFEND);
@@ -200,7 +200,7 @@ static void defend_covers_every_blow_of_its_turn(void **unused) {
     struct game g;
     (void)unused;
     spar(&g, DOCUMENT, "bone_colossus", 30);
-    g.s.foe.phase = 1;
+    g.s.foe[0].phase = 1;
     rig_dice(&g.s.combat, WANT_RANGE(12, 16, 13), WANT_RANGE(12, 16, 16), WANT_RANGE(5, 8, 5), WANT_NO(CRIT),
              WANT_RANGE(12, 16, 12));
     rig_dice(&g.s.foe_mind, WANT_NO(3000));
@@ -258,7 +258,7 @@ static void using_an_item_takes_the_turn(void **unused) {
 
     potion = give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
     g.s.hp = (int16_t)(g.s.max_hp - 6);
-    g.s.tell = DD_TELL_NONE;
+    g.s.foe[0].tell = DD_TELL_NONE;
     rig_dice(&g.s.combat, WANT_RANGE(8, 12, 8));
     act(&g, DD_USE_ITEM, potion);
     assert_int_equal(event_arg(&g, DD_EV_ITEM_USED, 2), 6); /* no more than was missing */
@@ -321,12 +321,12 @@ static void a_flight_that_succeeds(void **unused) {
     for (int i = 0; i < 2; i++) {
         struct game g;
         spar(&g, rulesets[i], "ghoul", 0);
-        int16_t max_hp = g.s.foe.max_hp;
+        int16_t max_hp = g.s.foe[0].max_hp;
         uint8_t room = g.s.room, before = g.s.prev_room, cleared = g.s.rooms_cleared;
         g.s.rooms[before].flags |= DD_EXPLORED | DD_CLEARED;
         g.s.rooms[before].foe = (struct dd_foe){0};
         g.s.turn = 2;
-        g.s.foe.hp = 9;
+        g.s.foe[0].hp = 9;
         g.s.dread = 10;
         rig_dice(&g.s.combat, WANT_YES(FLEE));
         act(&g, DD_FLEE);
@@ -339,9 +339,9 @@ static void a_flight_that_succeeds(void **unused) {
         assert_int_equal(g.s.phase, DD_DUNGEON);
         assert_int_equal(g.s.room, before);
         assert_int_equal(g.s.dread, 18);
-        assert_int_equal(g.s.rooms[room].foe.monster, monster_kind(&g, "ghoul"));
-        assert_int_equal(g.s.rooms[room].foe.hp, 9);
-        assert_int_equal(g.s.rooms[room].foe.max_hp, max_hp);
+        assert_int_equal(g.s.rooms[room].foe[0].monster, monster_kind(&g, "ghoul"));
+        assert_int_equal(g.s.rooms[room].foe[0].hp, 9);
+        assert_int_equal(g.s.rooms[room].foe[0].max_hp, max_hp);
         assert_int_equal(g.s.rooms_cleared, cleared);
         assert_false(g.s.rooms[room].flags & DD_CLEARED);
 
@@ -350,7 +350,7 @@ static void a_flight_that_succeeds(void **unused) {
         act(&g, DD_MOVE, room);
         assert_used(&g.s.combat, 0);
         assert_int_equal(g.s.phase, DD_COMBAT);
-        assert_int_equal(g.s.foe.hp, 9);
+        assert_int_equal(g.s.foe[0].hp, 9);
         assert_int_equal(event_arg(&g, DD_EV_COMBAT_STARTED, 1), 1);
         assert_int_equal(g.s.turn, 1);
     }
@@ -375,7 +375,7 @@ static void a_duel_that_is_fled_from(void **unused) {
         bool flees = i % 2;
         start(&g, rulesets[i / 2], "duel-ghoul", 3);
         g.s.turn = 2;
-        g.s.foe.hp = g.s.rooms[1].foe.hp = 1;
+        g.s.foe[0].hp = g.s.rooms[1].foe[0].hp = 1;
         if (flees) {
             rig_dice(&g.s.combat, WANT_YES(FLEE));
             act(&g, DD_FLEE);
@@ -480,7 +480,7 @@ static void victory(void **unused) {
     for (int drops = 0; drops < 2; drops++) {
         struct game g;
         spar(&g, DOCUMENT, "ghoul", 8);
-        uint8_t ghoul = g.s.foe.monster, cleared = g.s.rooms_cleared;
+        uint8_t ghoul = g.s.foe[0].monster, cleared = g.s.rooms_cleared;
         g.s.run_gold = 100;
         rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT));
         struct want roll = {10000, drops ? 0 : DROP, drops ? DROP - 1 : 9999};
@@ -496,10 +496,10 @@ static void victory(void **unused) {
         assert_int_equal(g.s.run_gold, 107);
         assert_int_equal(g.s.dread, 5);
         assert_int_equal(g.s.profile.bestiary[ghoul].kills, 1);
-        assert_int_equal(g.s.rooms[g.s.room].foe.monster, 0);
+        assert_int_equal(g.s.rooms[g.s.room].foe[0].monster, 0);
         assert_int_equal(g.s.rooms_cleared, cleared + 1);
         assert_int_equal(g.s.phase, DD_DUNGEON);
-        assert_int_equal(g.s.foe.monster, 0);
+        assert_int_equal(g.s.foe[0].monster, 0);
     }
 }
 
@@ -513,7 +513,7 @@ static void death(void **unused) {
     for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
         struct game g;
         spar(&g, DOCUMENT, "ghoul", 25);
-        uint8_t ghoul = g.s.foe.monster;
+        uint8_t ghoul = g.s.foe[0].monster;
         g.s.hp = rows[k].hp;
         rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT), WANT_RANGE(8, 12, 8));
         act(&g, DD_ATTACK);
@@ -540,8 +540,8 @@ static double mean_turns(const char *monster, const char *weapon, int fights) {
         struct game g;
         start(&g, DOCUMENT, "duel-ghoul", (uint64_t)i + 1);
         g.s.foe = (struct dd_foe){.monster = monster_kind(&g, monster)};
-        const struct dd_span hp = g.r->monster[g.s.foe.monster].hp;
-        g.s.foe.hp = g.s.foe.max_hp = (int16_t)stream_range(&g.s.combat, hp.lo, hp.hi);
+        const struct dd_span hp = g.r->monster[g.s.foe[0].monster].hp;
+        g.s.foe[0].hp = g.s.foe[0].max_hp = (int16_t)stream_range(&g.s.combat, hp.lo, hp.hi);
         wear(&g, weapon);
         while (g.s.phase == DD_COMBAT) {
             struct action a = {DD_ATTACK, {0, 0, 0}};
@@ -574,7 +574,7 @@ static void length_of_fights(void **unused) {
     spar(&g, DOCUMENT, "ghoul", 25);
     for (int turn = 1; turn < 60; turn++) {
         g.s.hp = g.s.max_hp;
-        g.s.foe.hp = g.s.foe.max_hp;
+        g.s.foe[0].hp = g.s.foe[0].max_hp;
         rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT));
         act(&g, DD_ATTACK);
         assert_int_equal(g.s.phase, DD_COMBAT);

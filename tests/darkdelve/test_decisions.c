@@ -91,7 +91,7 @@ static void a_death_leaves_a_lesson_and_nothing_else(void **state) {
     start(&fresh, DOCUMENT, "run", 9);
     assert_int_equal(again.s.hp, fresh.s.hp);
     assert_int_equal(again.s.might, fresh.s.might);
-    assert_int_equal(again.s.weapon.kind, fresh.s.weapon.kind);
+    assert_int_equal(again.s.worn[DD_WEAPON].kind, fresh.s.worn[DD_WEAPON].kind);
 }
 
 /* C-15: 21 rooms, 4 stairwells and the boss's hall. */

@@ -53,7 +53,7 @@ static void rooms_and_exits(void **unused) {
             landings += (room->flags & DD_LANDING) != 0;
             assert_int_equal(room->flags & (DD_SEEN | DD_EXPLORED | DD_CLEARED | DD_CHEST_OPEN), 0);
             if (room->type == DD_ROOM_BOSS)
-                assert_string_equal(g.r->monster[room->foe.monster].name, "bone_colossus");
+                assert_string_equal(g.r->monster[room->foe[0].monster].name, "bone_colossus");
         }
         assert_int_equal(count[DD_ROOM_STAIRS], floor < 5);
         assert_int_equal(count[DD_ROOM_BOSS], floor == 5);
@@ -108,7 +108,7 @@ static void the_entrance_is_an_empty_room(void **unused) {
         for (uint8_t i = 2; i <= g.s.room_count; i++)
             empty += g.s.rooms[i].type == DD_ROOM_EMPTY;
         assert_int_equal(g.s.rooms[1].type, DD_ROOM_EMPTY);
-        assert_int_equal(g.s.rooms[1].foe.monster, 0);
+        assert_int_equal(g.s.rooms[1].foe[0].monster, 0);
         if (g.s.rooms[1].flags & DD_LANDING)
             assert_int_equal(empty, 0);
         landings += (g.s.rooms[1].flags & DD_LANDING) != 0;
@@ -167,11 +167,11 @@ static void combat_rooms_hold_one_of_the_pool(void **unused) {
     EACH_FLOOR(g) {
         for (uint8_t i = 1; i <= g.s.room_count; i++) {
             const struct dd_room *room = &g.s.rooms[i];
-            assert_int_equal(room->foe.monster != 0,
+            assert_int_equal(room->foe[0].monster != 0,
                              room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_BOSS);
             if (room->type != DD_ROOM_COMBAT)
                 continue;
-            count[floor][room->foe.monster]++;
+            count[floor][room->foe[0].monster]++;
             all[floor]++;
         }
     }

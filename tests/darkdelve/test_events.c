@@ -109,7 +109,7 @@ static void damage_dealt(void **state) {
     (void)state;
     struct game g;
     fight(&g, DOCUMENT, "ghoul", 1, 20);
-    g.s.tell = DD_TELL_NONE;
+    g.s.foe[0].tell = DD_TELL_NONE;
     rig_dice(&g.s.combat, WANT_RANGE(5, 8, 7), WANT_NO(1400), WANT_RANGE(8, 12, 11));
     act(&g, DD_ATTACK);
     assert_used(&g.s.combat, 3);
@@ -121,7 +121,7 @@ static void damage_dealt(void **state) {
     assert_int_equal(back->arg[2], 0);
 
     fight(&g, DOCUMENT, "ghoul", 1, 25);
-    g.s.tell = DD_TELL_HEAVY;
+    g.s.foe[0].tell = DD_TELL_HEAVY;
     rig_dice(&g.s.combat, WANT_RANGE(5, 8, 6), WANT_YES(1400), WANT_RANGE(8, 12, 10));
     act(&g, DD_ATTACK);
     assert_args(&g, DD_EV_DAMAGE_DEALT, 0, 18, 1, 0);
@@ -140,7 +140,7 @@ static void damage_blocked(void **state) {
     (void)state;
     struct game g;
     fight(&g, DOCUMENT, "ghoul", 1, 20);
-    g.s.tell = DD_TELL_NONE;
+    g.s.foe[0].tell = DD_TELL_NONE;
     rig_dice(&g.s.combat, WANT_RANGE(8, 12, 11));
     act(&g, DD_DEFEND);
     assert_used(&g.s.combat, 1);
@@ -258,7 +258,7 @@ static void combat_started_and_ended(void **state) {
     (void)state;
     struct game g;
     uint8_t room = stand_beside(&g, DD_ROOM_COMBAT);
-    int32_t foe = g.s.rooms[room].foe.monster;
+    int32_t foe = g.s.rooms[room].foe[0].monster;
     act(&g, DD_MOVE, room);
     assert_args(&g, DD_EV_COMBAT_STARTED, foe, 0);
     json_t *obj = event_object(&g, DD_EV_COMBAT_STARTED);
@@ -266,7 +266,7 @@ static void combat_started_and_ended(void **state) {
     assert_member(obj, "name", g.r->monster[foe].title);
     json_decref(obj);
     assert_args(&g, DD_EV_BESTIARY_UNLOCKED, foe, 1);
-    g.s.foe.hp = 1;
+    g.s.foe[0].hp = 1;
     act(&g, DD_ATTACK);
     assert_args(&g, DD_EV_COMBAT_ENDED, DD_VICTORY, 1, foe);
     obj = event_object(&g, DD_EV_COMBAT_ENDED);
@@ -280,7 +280,7 @@ static void combat_started_again(void **state) {
     struct game g;
     fight(&g, DOCUMENT, "ghoul", 1, 20);
     uint8_t room = g.s.room;
-    g.s.foe.hp = 13;
+    g.s.foe[0].hp = 13;
     g.s.turn = 2;
     rig_dice(&g.s.combat, WANT_YES(8500));
     act(&g, DD_FLEE);
@@ -291,7 +291,7 @@ static void combat_started_again(void **state) {
         return;
     act(&g, DD_MOVE, room);
     assert_args(&g, DD_EV_COMBAT_STARTED, monster_kind(&g, "ghoul"), 1);
-    assert_int_equal(g.s.foe.hp, 13);
+    assert_int_equal(g.s.foe[0].hp, 13);
 }
 
 /* DD-574: old, new and where from; a threshold by its name; the first lie is announced once. */

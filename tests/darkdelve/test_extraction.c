@@ -144,14 +144,14 @@ static void over_the_paid_stalker(void **unused) {
         assert_int_equal(event_arg(&g, DD_EV_EXTRACTION_PAID, 0), 100);
         assert_int_equal(g.s.run_gold, 4);
         assert_int_equal(g.s.phase, DD_COMBAT);
-        assert_string_equal(g.r->monster[g.s.foe.monster].name, "shadow_stalker");
+        assert_string_equal(g.r->monster[g.s.foe[0].monster].name, "shadow_stalker");
         assert_true(has_event(&g, DD_EV_AMBUSH));
         assert_false(has_event(&g, DD_EV_EXTRACTION));
         g.s.turn = 2;
         refuse(&g, DD_NO_FLEE, DD_FLEE);
 
         g.s.hp = g.s.max_hp;
-        g.s.foe.hp = 1;
+        g.s.foe[0].hp = 1;
         rig_dice(&g.s.loot, WANT_RANGE(12, 20, 16));
         act(&g, DD_ATTACK);
         assert_int_equal(event_arg(&g, DD_EV_COMBAT_ENDED, 0), DD_VICTORY);

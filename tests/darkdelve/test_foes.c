@@ -48,12 +48,12 @@ static void hp_are_rolled_at_the_start(void **unused) {
         act(&g, DD_MOVE, room);
         assert_used(&g.s.combat, strikes ? 2 : 1);
         assert_int_equal(g.s.phase, DD_COMBAT);
-        assert_int_equal(g.s.foe.hp, hp);
-        assert_int_equal(g.s.foe.max_hp, hp);
+        assert_int_equal(g.s.foe[0].hp, hp);
+        assert_int_equal(g.s.foe[0].max_hp, hp);
         assert_int_equal(g.s.hp, g.s.max_hp - (strikes ? blow : 0));
         assert_int_equal(g.s.turn, 1);
-        assert_int_equal(event_arg(&g, DD_EV_COMBAT_STARTED, 0), g.s.foe.monster);
-        assert_int_equal(g.s.profile.bestiary[g.s.foe.monster].encounters, 1);
+        assert_int_equal(event_arg(&g, DD_EV_COMBAT_STARTED, 0), g.s.foe[0].monster);
+        assert_int_equal(g.s.profile.bestiary[g.s.foe[0].monster].encounters, 1);
         assert_false(look(&g)->can_flee);
         refuse(&g, f->can_flee ? DD_NO_FIRST_TURN : DD_NO_FLEE, DD_FLEE);
         g.s.turn = 2;
@@ -69,7 +69,7 @@ static void blows_and_gold_stay_in_range(void **unused) {
         struct game g;
         spar(&g, rulesets[i / 2 % 2], roster[i / 4].name, 0);
         const struct foe_row row = row_of(&g, (uint32_t)i / 4), *f = &row;
-        g.s.tell = DD_TELL_NONE;
+        g.s.foe[0].tell = DD_TELL_NONE;
         g.s.turn = 2;
         int16_t blow = high ? f->damage.hi : f->damage.lo, gold = high ? f->gold.hi : f->gold.lo;
         rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT),
@@ -78,7 +78,7 @@ static void blows_and_gold_stay_in_range(void **unused) {
         assert_used(&g.s.combat, 3);
         assert_int_equal(nth_event(&g, DD_EV_DAMAGE_DEALT, 1)->arg[1], blow);
         assert_int_equal(g.s.hp, g.s.max_hp - blow);
-        g.s.foe.hp = 1;
+        g.s.foe[0].hp = 1;
         rig_dice(&g.s.loot, WANT_RANGE(f->gold.lo, f->gold.hi, gold));
         act(&g, DD_ATTACK);
         assert_int_equal(event_arg(&g, DD_EV_ENEMY_DIED, 1), gold);
@@ -141,13 +141,13 @@ static void an_ambush_happens_once(void **unused) {
     assert_int_equal(count_events(&g, DD_EV_DAMAGE_DEALT), 1);
     assert_true(event_at(&g, DD_EV_COMBAT_STARTED) < event_at(&g, DD_EV_AMBUSH));
     assert_true(event_at(&g, DD_EV_AMBUSH) < event_at(&g, DD_EV_DAMAGE_DEALT));
-    assert_string_equal(said(&g, DD_EV_AMBUSH, 0), g.r->monster[g.s.foe.monster].warning);
+    assert_string_equal(said(&g, DD_EV_AMBUSH, 0), g.r->monster[g.s.foe[0].monster].warning);
     assert_true(strlen(said(&g, DD_EV_AMBUSH, 0)) > 10);
     assert_int_equal(g.s.hp, g.s.max_hp - 11);
     assert_int_equal(g.s.turn, 1);
 
     /* On turn 1 it strikes again in its place: the blow was free. */
-    g.s.tell = DD_TELL_NONE;
+    g.s.foe[0].tell = DD_TELL_NONE;
     rig_dice(&g.s.combat, WANT_RANGE(10, 14, 12), WANT_YES(FLEE));
     act(&g, DD_DEFEND);
     assert_used(&g.s.combat, 1);
@@ -186,15 +186,15 @@ static void a_tell_and_the_heavy_blow_after_it(void **unused) {
         const struct tell_row *t = &tells[i];
         struct game g;
         spar(&g, t->ruleset, t->foe, 0);
-        g.s.foe.hp = g.s.foe.max_hp;
+        g.s.foe[0].hp = g.s.foe[0].max_hp;
         g.s.turn = 2;
-        g.s.tell = DD_TELL_NONE;
+        g.s.foe[0].tell = DD_TELL_NONE;
         struct want blow = WANT_RANGE(t->damage.lo, t->damage.hi, t->roll);
 
         /* The edge of the chance: one more and there is no tell. */
         rig_dice(&g.s.foe_mind, WANT_BELOW(10000, t->chance));
         act(&g, DD_DEFEND);
-        assert_int_equal(g.s.tell, DD_TELL_NONE);
+        assert_int_equal(g.s.foe[0].tell, DD_TELL_NONE);
         assert_false(has_event(&g, DD_EV_TELEGRAPH));
         g.s.hp = g.s.max_hp;
         g.s.defend_cooldown = 0;
@@ -205,7 +205,7 @@ static void a_tell_and_the_heavy_blow_after_it(void **unused) {
 
         /* The turn of the tell: an ordinary blow, or none (DD-305, C-69). */
         g.s.hp = g.s.max_hp;
-        g.s.foe.hp = g.s.foe.max_hp;
+        g.s.foe[0].hp = g.s.foe[0].max_hp;
         rig_dice(&g.s.foe_mind, WANT_YES(t->chance));
         rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT), blow);
         act(&g, DD_ATTACK);
@@ -217,7 +217,7 @@ static void a_tell_and_the_heavy_blow_after_it(void **unused) {
 
         /* DD-219, DD-306: the turn after it. */
         g.s.hp = g.s.max_hp;
-        g.s.foe.hp = g.s.foe.max_hp;
+        g.s.foe[0].hp = g.s.foe[0].max_hp;
         rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT), blow);
         act(&g, DD_ATTACK);
         assert_used(&g.s.combat, 3);
@@ -234,7 +234,7 @@ static void a_guard_against_a_heavy_blow(void **unused) {
     struct game g;
     (void)unused;
     spar(&g, DOCUMENT, "ghoul", 25);
-    g.s.tell = DD_TELL_HEAVY;
+    g.s.foe[0].tell = DD_TELL_HEAVY;
     rig_dice(&g.s.combat, WANT_RANGE(8, 12, 11));
     act(&g, DD_DEFEND);
     assert_int_equal(event_arg(&g, DD_EV_DAMAGE_BLOCKED, 0), 16);
@@ -249,10 +249,10 @@ static void a_tell_is_shown_as_one_of_its_lines(void **unused) {
     for (uint32_t f = 0; f < ROSTER; f++) {
         uint32_t seen = 0;
         spar(&g, MVP, roster[f].name, 0);
-        const struct dd_monster_rules *m = &g.r->monster[g.s.foe.monster];
+        const struct dd_monster_rules *m = &g.r->monster[g.s.foe[0].monster];
         assert_in_range(m->tell_lines, 2, 31);
         clear_events(&g);
-        emit(&g.k, DD_EV_TELEGRAPH, DD_SEAT, g.s.foe.monster, DD_TELL_NOW, 0, 0);
+        emit(&g.k, DD_EV_TELEGRAPH, DD_SEAT, g.s.foe[0].monster, DD_TELL_NOW, 0, 0);
         for (uint32_t step = 0; step < 300; step++) {
             uint32_t line = 0;
             g.s.step = step;
@@ -275,7 +275,7 @@ static void second_phase_at_forty(void **unused) {
                  WANT_RANGE(12, 16, 15));
         act(&g, DD_ATTACK);
         bool changed = hp - 8 <= 40;
-        assert_int_equal(g.s.foe.phase, changed);
+        assert_int_equal(g.s.foe[0].phase, changed);
         assert_int_equal(count_events(&g, DD_EV_PHASE), changed);
         assert_used(&g.s.combat, changed ? 4 : 3);
         if (!changed)
@@ -287,7 +287,7 @@ static void second_phase_at_forty(void **unused) {
         assert_int_equal(g.s.hp, g.s.max_hp - 14 - 17);
         assert_true(strlen(said(&g, DD_EV_PHASE, 0)) > 10);
         g.s.hp = g.s.max_hp;
-        g.s.tell = DD_TELL_NONE;
+        g.s.foe[0].tell = DD_TELL_NONE;
         act(&g, DD_ATTACK);
         assert_false(has_event(&g, DD_EV_PHASE));
     }
@@ -300,8 +300,8 @@ static void heavy_blows_of_the_second_phase(void **unused) {
     for (int i = 0; i < 2; i++) {
         struct game g;
         spar(&g, rulesets[i], "bone_colossus", 30);
-        g.s.foe.phase = 1;
-        g.s.tell = DD_TELL_HEAVY;
+        g.s.foe[0].phase = 1;
+        g.s.foe[0].tell = DD_TELL_HEAVY;
         rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT), WANT_RANGE(12, 16, 15),
                  WANT_RANGE(12, 16, 12));
         act(&g, DD_ATTACK);
@@ -315,7 +315,7 @@ static void the_dead_are_not_struck_again(void **unused) {
     struct game g;
     (void)unused;
     spar(&g, MVP, "bone_colossus", 30);
-    g.s.foe.phase = 1;
+    g.s.foe[0].phase = 1;
     g.s.hp = 5;
     rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT), WANT_RANGE(12, 16, 12));
     act(&g, DD_ATTACK);
@@ -330,7 +330,7 @@ static void assert_watched(const struct game *g, uint8_t room) {
     assert_int_equal(count_events(g, DD_EV_WATCHER_SPAWNED), 1);
     assert_true(event_at(g, DD_EV_WATCHER_SPAWNED) > event_at(g, DD_EV_DREAD_CHANGED));
     assert_int_equal(g->s.phase, DD_COMBAT);
-    assert_int_equal(g->s.foe.monster, monster_kind(g, "the_watcher"));
+    assert_int_equal(g->s.foe[0].monster, monster_kind(g, "the_watcher"));
     assert_int_equal(g->s.room, room);
     assert_int_equal(g->s.dread, 100);
     assert_int_equal(dd_flee_check(g->r, &g->s), DD_NO_FLEE);
@@ -353,7 +353,7 @@ static void the_watcher_comes_at_full_dread(void **unused) {
         act(&g, DD_MOVE, room);
         assert_watched(&g, room);
         assert_used(&g.s.combat, 1);
-        assert_int_equal(g.s.foe.hp, 93);
+        assert_int_equal(g.s.foe[0].hp, 93);
 
         spar(&g, rulesets[i], "ghoul", 1);
         g.s.dread = 97;
@@ -390,7 +390,7 @@ static void the_watcher_waits_for_an_answer(void **unused) {
     assert_int_equal(g.s.dread, 100);
     act(&g, DD_KEEP_IN_PACK);
     assert_int_equal(g.s.phase, DD_COMBAT);
-    assert_int_equal(g.s.foe.monster, monster_kind(&g, "the_watcher"));
+    assert_int_equal(g.s.foe[0].monster, monster_kind(&g, "the_watcher"));
 }
 
 /* DD-307: 50 to 75 gold and a Rare item on every floor. S-81: Dread 99, and it never comes again. */
@@ -404,7 +404,7 @@ static void the_watcher_can_be_beaten(void **unused) {
             act(&g, DD_MOVE, room);
             uint8_t cleared = g.s.rooms_cleared;
             g.s.hp = g.s.max_hp;
-            g.s.foe.hp = 1;
+            g.s.foe[0].hp = 1;
             rig_dice(&g.s.loot, WANT_RANGE(50, 75, i ? 75 : 50));
             act(&g, DD_ATTACK);
             assert_int_equal(event_arg(&g, DD_EV_ENEMY_DIED, 1), i ? 75 : 50);
@@ -433,15 +433,15 @@ static void the_watcher_fights_by_the_rules(void **unused) {
         g.s.dread = 95;
         act(&g, DD_MOVE, room);
         uint16_t potion = give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
-        int16_t hp = g.s.foe.hp;
+        int16_t hp = g.s.foe[0].hp;
         int heal = g.r->item[item_kind(&g, "healing_potion")].heal;
-        uint32_t tell = g.r->monster[g.s.foe.monster].tell_chance;
-        g.s.tell = DD_TELL_NONE;
+        uint32_t tell = g.r->monster[g.s.foe[0].monster].tell_chance;
+        g.s.foe[0].tell = DD_TELL_NONE;
         rig_dice(&g.s.combat, WANT_RANGE(5, 8, 7), WANT_YES(CRIT), WANT_RANGE(18, 25, 18),
                  WANT_RANGE(18, 25, 23), WANT_RANGE(18, 25, 20));
         rig_dice(&g.s.foe_mind, WANT_NO(tell), WANT_NO(tell), WANT_NO(tell));
         act(&g, DD_ATTACK);
-        assert_int_equal(g.s.foe.hp, hp - 20);
+        assert_int_equal(g.s.foe[0].hp, hp - 20);
         assert_int_equal(g.s.hp, g.s.max_hp - 18);
         act(&g, DD_DEFEND);
         assert_int_equal(g.s.hp, g.s.max_hp - 18 - 11);
@@ -464,7 +464,7 @@ static void the_watcher_falls_to_a_prepared_delver(void **unused) {
         start(&g, MVP, "watcher-best", seed);
         while (g.s.outcome == DD_OUT_NONE) {
             struct action a = {DD_ATTACK, {0, 0, 0}};
-            if (g.s.tell == DD_TELL_HEAVY && !g.s.defend_cooldown)
+            if (g.s.foe[0].tell == DD_TELL_HEAVY && !g.s.defend_cooldown)
                 a.verb = DD_DEFEND;
             else if (g.s.consumables[0].id && g.s.hp <= 31)
                 a = (struct action){DD_USE_ITEM, {(int16_t)g.s.consumables[0].id, 0, 0}};

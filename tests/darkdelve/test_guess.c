@@ -113,11 +113,11 @@ static void a_foe_left_behind_keeps_to_its_phase(void **unused) {
             g.s.rooms[2].flags |= DD_SEEN | DD_EXPLORED;
             *foe = (struct dd_foe){boss, phase, 0, 0, (int16_t)most, m->hp.hi};
             const struct dd_view v = *look(&g);
-            assert_int_equal(v.rooms[2].foe_hp, 0);
+            assert_int_equal(v.rooms[2].foe[0].hp, 0);
             for (int k = 0; k < GUESSES; k++) {
                 struct game world = g;
                 dd_guess(g.r, &v, 0, &rng, &world.s);
-                assert_in_range(world.s.rooms[2].foe.hp, least, most);
+                assert_in_range(world.s.rooms[2].foe[0].hp, least, most);
             }
         }
     }

@@ -17,10 +17,10 @@ static void starting_character(void **unused) {
     assert_int_equal(g.r->base_hp, 35);
     assert_int_equal(g.s.max_hp, 55);
     assert_int_equal(g.s.hp, 55);
-    assert_int_equal(g.s.weapon.kind, item_kind(&g, "rusty_sword"));
-    assert_int_equal(g.s.armor.kind, item_kind(&g, "tattered_leathers"));
-    assert_int_equal(g.r->item[g.s.weapon.kind].rarity, 0);
-    assert_int_equal(g.r->item[g.s.armor.kind].rarity, 0);
+    assert_int_equal(g.s.worn[DD_WEAPON].kind, item_kind(&g, "rusty_sword"));
+    assert_int_equal(g.s.worn[DD_ARMOR].kind, item_kind(&g, "tattered_leathers"));
+    assert_int_equal(g.r->item[g.s.worn[DD_WEAPON].kind].rarity, 0);
+    assert_int_equal(g.r->item[g.s.worn[DD_ARMOR].kind].rarity, 0);
     assert_int_equal(dd_crit_chance(g.r, &g.s), 1400);
     assert_int_equal(dd_items_count(g.s.consumables, DD_CARRY_MAX), 0);
     assert_int_equal(dd_items_count(g.s.backpack, DD_CARRY_MAX), 0);
@@ -42,10 +42,10 @@ static void max_hp_follows_vigor_and_armor(void **unused) {
     start(&g, DOCUMENT, "run", 1);
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         g.s.vigor = rows[i].vigor;
-        g.s.armor.kind = item_kind(&g, rows[i].armor);
+        g.s.worn[DD_ARMOR].kind = item_kind(&g, rows[i].armor);
         assert_int_equal(dd_max_hp(g.r, &g.s), rows[i].max_hp);
     }
-    g.s.armor = (struct dd_item){0};
+    g.s.worn[DD_ARMOR] = (struct dd_item){0};
     g.s.vigor = 0;
     assert_int_equal(dd_max_hp(g.r, &g.s), 35);
 }
@@ -63,7 +63,7 @@ static void crit_chance_follows_cunning_and_weapon(void **unused) {
     start(&g, DOCUMENT, "run", 1);
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         g.s.cunning = rows[i].cunning;
-        g.s.weapon.kind = item_kind(&g, rows[i].weapon);
+        g.s.worn[DD_WEAPON].kind = item_kind(&g, rows[i].weapon);
         assert_int_equal(dd_crit_chance(g.r, &g.s), rows[i].crit);
     }
 }
@@ -92,7 +92,7 @@ static void might_adds_and_crit_doubles(void **unused) {
             struct want yes[] = {WANT_RANGE(5, 8, 6), WANT_YES(1400)};
             struct want no[] = {WANT_RANGE(5, 8, 6), WANT_NO(1400)};
             rig(&g.s.combat, crit ? yes : no, 2);
-            g.s.tell = DD_TELL_NONE;
+            g.s.foe[0].tell = DD_TELL_NONE;
             act(&g, DD_ATTACK);
             assert_int_equal(event_arg(&g, DD_EV_DAMAGE_DEALT, 1), (6 + might) * (crit ? 2 : 1));
             assert_int_equal(event_arg(&g, DD_EV_DAMAGE_DEALT, 2), crit);
@@ -275,7 +275,7 @@ static void lifesteal_heals_a_tenth_of_final_damage(void **unused) {
         wear(&g, "soulreaver_axe");
         wear(&g, "chainmail_shirt");
         g.s.hp = (int16_t)rows[i].hp;
-        g.s.tell = DD_TELL_NONE;
+        g.s.foe[0].tell = DD_TELL_NONE;
         struct want dice[] = {WANT_RANGE(9, 14, rows[i].roll), WANT_YES(1400)};
         struct want plain[] = {WANT_RANGE(9, 14, rows[i].roll), WANT_NO(1400)};
         rig(&g.s.combat, rows[i].crit ? dice : plain, 2);
@@ -355,18 +355,18 @@ static void answering_the_prompt(void **unused) {
     start(&g, DOCUMENT, "run", 1);
     g.s.hp = 20;
     dd_item_gain(g.r, &g.s, item_kind(&g, "chainmail_shirt"), NULL);
-    uint16_t shirt = g.s.found.id, leathers = g.s.armor.id;
+    uint16_t shirt = g.s.found.id, leathers = g.s.worn[DD_ARMOR].id;
     h = g;
     h.k.event = h.event;
     act(&g, DD_EQUIP_FOUND);
-    assert_int_equal(g.s.armor.id, shirt);
+    assert_int_equal(g.s.worn[DD_ARMOR].id, shirt);
     assert_int_equal(g.s.backpack[0].id, leathers);
     assert_int_equal(g.s.max_hp, 60);
     assert_int_equal(g.s.hp, 25);
     assert_int_equal(event_arg(&g, DD_EV_ITEM_EQUIPPED, 0), shirt);
 
     act(&h, DD_KEEP_IN_PACK);
-    assert_int_equal(h.s.armor.id, leathers);
+    assert_int_equal(h.s.worn[DD_ARMOR].id, leathers);
     assert_int_equal(h.s.backpack[0].id, shirt);
     assert_int_equal(h.s.max_hp, 55);
     assert_int_equal(h.s.hp, 20);
@@ -452,12 +452,12 @@ static void death_loses_everything(void **unused) {
     give(&g, g.s.consumables, DD_CARRY_MAX, "torch");
     g.s.run_gold = 40;
     g.s.hp = 1;
-    g.s.tell = DD_TELL_NONE;
+    g.s.foe[0].tell = DD_TELL_NONE;
     rig_dice(&g.s.combat, WANT_ANY, WANT_NO(1900));
     act(&g, DD_ATTACK);
     assert_int_equal(g.s.phase, DD_DEAD);
     assert_int_equal(event_arg(&g, DD_EV_PLAYER_DIED, 3), 4); /* sword, leathers, old sword, torch */
-    assert_int_equal(g.s.weapon.id | g.s.armor.id | g.s.backpack[0].id | g.s.consumables[0].id, 0);
+    assert_int_equal(g.s.worn[DD_WEAPON].id | g.s.worn[DD_ARMOR].id | g.s.backpack[0].id | g.s.consumables[0].id, 0);
     assert_int_equal(g.s.profile.returned[0].id, 0);
     assert_int_equal(g.s.profile.gold, 0);
     assert_int_equal(g.s.run_gold, 0);

@@ -56,7 +56,7 @@ static void a_fight(void **state) {
     does(DD_DEFEND, 0, 0);
     does(DD_USE_ITEM, potion, 0);
     assert_tally("fight_won", ghoul, 0, 0);
-    g.s.foe.hp = 1;
+    g.s.foe[0].hp = 1;
     does(DD_ATTACK, 0, 0);
     assert_tally("fight_won", ghoul, 1, 1);
     assert_tally("hp_after_fight", ghoul, 1, g.s.hp * 100 / g.s.max_hp);

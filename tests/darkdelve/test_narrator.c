@@ -45,7 +45,7 @@ static void lies_are_as_frequent_as_the_level_says(void **unused) {
         uint32_t wrong[3] = {0, 0, 0};
         enum { STEPS = 7000 };
         spar(&g, rulesets[k % 2], "bone_colossus", 0);
-        g.s.foe.hp = 83;
+        g.s.foe[0].hp = 83;
         g.s.hp = 41;
         g.s.run_gold = 77;
         g.s.dread = rows[k].dread;
@@ -53,7 +53,7 @@ static void lies_are_as_frequent_as_the_level_says(void **unused) {
             const struct dd_view *v = look(&g);
             wrong[0] += v->hp.shown != 41;
             wrong[1] += v->run_gold.shown != 77;
-            wrong[2] += v->foe_hp.shown != 83;
+            wrong[2] += v->foe[0].hp.shown != 83;
             assert_true(v->hp.sure ? v->hp.shown == 41 : v->hp.shown != 41);
         }
         for (int i = 0; i < 3; i++) {
@@ -64,7 +64,7 @@ static void lies_are_as_frequent_as_the_level_says(void **unused) {
         assert_true(all >= rows[k].share - 0.01 && all <= rows[k].share + 0.01);
         assert_int_equal(g.s.hp, 41);
         assert_int_equal(g.s.run_gold, 77);
-        assert_int_equal(g.s.foe.hp, 83);
+        assert_int_equal(g.s.foe[0].hp, 83);
     }
 }
 
@@ -105,18 +105,18 @@ static void nothing_in_the_view_betrays_a_lie(void **unused) {
     spar(&g, DOCUMENT, "bone_colossus", 100);
     g.s.dread = 90;
     for (g.s.step = 1; g.s.step < 400; g.s.step++) {
-        g.s.foe.hp = g.s.rooms[g.s.room].foe.hp = 83;
+        g.s.foe[0].hp = g.s.rooms[g.s.room].foe[0].hp = 83;
         g.s.run_gold = 77;
         struct dd_view before = *look(&g);
-        for (int32_t t = before.foe_hp.lo; !before.foe_hp.sure && t <= before.foe_hp.hi; t++) {
-            g.s.foe.hp = g.s.rooms[g.s.room].foe.hp = (int16_t)t;
+        for (int32_t t = before.foe[0].hp.lo; !before.foe[0].hp.sure && t <= before.foe[0].hp.hi; t++) {
+            g.s.foe[0].hp = g.s.rooms[g.s.room].foe[0].hp = (int16_t)t;
             const struct dd_view *v = look(&g);
-            if (t == 83 || memcmp(&v->foe_hp, &before.foe_hp, sizeof v->foe_hp))
+            if (t == 83 || memcmp(&v->foe[0].hp, &before.foe[0].hp, sizeof v->foe[0].hp))
                 continue;
             assert_memory_equal(v, &before, sizeof *v);
             twins++;
         }
-        g.s.foe.hp = g.s.rooms[g.s.room].foe.hp = 83;
+        g.s.foe[0].hp = g.s.rooms[g.s.room].foe[0].hp = 83;
         for (int32_t t = before.run_gold.lo; !before.run_gold.sure && t <= before.run_gold.hi; t++) {
             g.s.run_gold = (uint32_t)t;
             const struct dd_view *v = look(&g);
@@ -266,7 +266,7 @@ static void agents_get_ranges(void **unused) {
     uint32_t unsure = 0;
     (void)unused;
     spar(&g, DOCUMENT, "bone_colossus", 100);
-    g.s.foe.hp = 83;
+    g.s.foe[0].hp = 83;
     g.s.hp = 41;
     g.s.run_gold = 77;
     g.s.dread = 90;
@@ -278,8 +278,8 @@ static void agents_get_ranges(void **unused) {
         assert_int_equal(json_integer_value(json_object_get(doubt, "corruption_bp")), 2500);
         assert_number(json_object_get(j, "player"), "hp", &v->hp, 41);
         assert_number(json_object_get(j, "session"), "run_gold", &v->run_gold, 77);
-        assert_number(json_object_get(j, "combat"), "enemy_hp", &v->foe_hp, 83);
-        unsure += !v->hp.sure + !v->run_gold.sure + !v->foe_hp.sure;
+        assert_number(json_object_get(j, "combat"), "enemy_hp", &v->foe[0].hp, 83);
+        unsure += !v->hp.sure + !v->run_gold.sure + !v->foe[0].hp.sure;
         json_decref(j);
     }
     assert_true(unsure > 80);
@@ -455,7 +455,7 @@ static void lifesteal_is_told_truly_or_as_a_range(void **unused) {
             wear(&g, "soulreaver_axe");
             g.s.dread = (uint8_t)dread;
             g.s.hp = (int16_t)(whole ? g.s.max_hp : 30);
-            g.s.tell = DD_TELL_NONE;
+            g.s.foe[0].tell = DD_TELL_NONE;
             act(&g, DD_ATTACK);
             const struct event *ev = nth_event(&g, DD_EV_LIFESTEAL, 0);
             if (!dread && whole) {
@@ -480,9 +480,9 @@ static void the_last_heal_is_not_told_as_certain(void **unused) {
     uint16_t potion = give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
     g.s.dread = 90;
     g.s.hp = (int16_t)(g.s.max_hp - 1); /* the potion gives 1, then the blow fells */
-    g.s.tell = DD_TELL_NONE;
+    g.s.foe[0].tell = DD_TELL_NONE;
     struct dd_rules deadly = *g.r;
-    deadly.monster[g.s.foe.monster].damage = (struct dd_span){500, 500};
+    deadly.monster[g.s.foe[0].monster].damage = (struct dd_span){500, 500};
     g.r = &deadly;
     struct action a = {DD_USE_ITEM, {(int16_t)potion, 0, 0}};
     clear_events(&g);
@@ -531,7 +531,7 @@ static void minds_get_ranges_too(void **unused) {
         for (uint64_t key = 1; key <= KEYS; key++) {
             g.s.display_key = key;
             struct dd_view v = *look(&g);
-            if (v.hp.sure || !v.foe_hp.sure || !v.run_gold.sure)
+            if (v.hp.sure || !v.foe[0].hp.sure || !v.run_gold.sure)
                 continue;
             TEXT_ON_STACK(t, sizeof json);
             struct jw w;
@@ -576,7 +576,7 @@ static void words_for_programs_have_ranges(void **unused) {
     assert_true(screen_pager.size <= sizeof notes);
     spar(&g, MVP, "bone_colossus", 0);
     g.s.hp = 41;
-    g.s.foe.hp = 83;
+    g.s.foe[0].hp = 83;
     g.s.dread = 99;
     const struct event blow = {DD_EV_DAMAGE_DEALT, DD_SEAT, {0, 22, 1, 0}};
     for (g.s.step = 1; g.s.step < 600; g.s.step++) {
@@ -591,14 +591,14 @@ static void words_for_programs_have_ranges(void **unused) {
         text_fmt(&behind, " of %d", v.max_hp);
         assert_has(page, &v.hp, behind.buf);
         text_clear(&behind);
-        text_fmt(&behind, " of %d", v.foe_max);
-        assert_has(page, &v.foe_hp, behind.buf);
+        text_fmt(&behind, " of %d", v.foe[0].max_hp);
+        assert_has(page, &v.foe[0].hp, behind.buf);
         assert_null(dd_whisper(g.r, &v, &hallucination));
         TEXT_ON_STACK(said, 200);
         dd_say_event(g.r, &v, &blow, &said);
         struct dd_num n = dd_event_num(g.r, &v, &blow, 1);
         assert_has(said.buf, &n, ".");
-        lies += !v.hp.sure + !v.foe_hp.sure + !n.sure;
+        lies += !v.hp.sure + !v.foe[0].hp.sure + !n.sure;
     }
     assert_true(lies > 200);
 }

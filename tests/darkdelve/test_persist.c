@@ -153,7 +153,7 @@ static void what_goes_on_and_what_does_not(void **unused) {
             dd_combat_start(g.r, &g.s, &room->foe, NULL);
             while (g.s.phase == DD_COMBAT) {
                 g.s.hp = 1;
-                g.s.foe.hp = g.s.foe.max_hp;
+                g.s.foe[0].hp = g.s.foe[0].max_hp;
                 act(&g, DD_ATTACK);
             }
         }
@@ -240,7 +240,7 @@ static void deaths_are_lessons(void **unused) {
         fight(&g, MVP, g.r->monster[m].name, 3, 0);
         while (g.s.phase == DD_COMBAT) {
             g.s.hp = 1;
-            g.s.foe.hp = g.s.foe.max_hp;
+            g.s.foe[0].hp = g.s.foe[0].max_hp;
             act(&g, DD_ATTACK);
         }
         memset(&view, 0, sizeof view);

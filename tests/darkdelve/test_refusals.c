@@ -343,7 +343,7 @@ static void alternative_one_coin_short(struct game *g, int *action) {
 static void extract_past_the_boss(struct game *g, int *action) {
     stand(g, 5, DD_ROOM_BOSS);
     g->no_audit = true;
-    g->s.rooms[g->s.room].foe.monster = g->r->boss;
+    g->s.rooms[g->s.room].foe[0].monster = g->r->boss;
     set_action(action, DD_EXTRACT, 0, 0, 0);
 }
 

@@ -239,9 +239,9 @@ static void nothing_is_praised_that_does_nothing(void **state) {
     assert_non_null(strstr(action_line(&g, guard), "lets 50% of the damage through"));
     fight(&g, DOCUMENT, "ghoul", 3, 20);
     assert_non_null(strstr(action_line(&g, guard), "lets 50% of the damage through"));
-    g.s.tell = DD_TELL_NOW;
+    g.s.foe[0].tell = DD_TELL_NOW;
     for (uint32_t i = 1; i <= g.r->monster_count; i++) {
-        g.s.foe.monster = (uint8_t)i;
+        g.s.foe[0].monster = (uint8_t)i;
         bool strikes = !g.r->monster[i].tell_skips_attack;
         g.s.turn = 2;
         assert_int_equal(strstr(action_line(&g, guard), "lets 50%") != NULL, strikes);
@@ -341,9 +341,9 @@ static void check_json(struct game *g, const struct action *next) {
         check_number(player, "hp", g->s.hp) + check_number(session, "run_gold", (int32_t)g->s.run_gold);
     assert_int_equal(json_is_object(fight_now), g->s.phase == DD_COMBAT);
     if (json_is_object(fight_now)) {
-        n += check_number(fight_now, "enemy_hp", g->s.foe.hp);
+        n += check_number(fight_now, "enemy_hp", g->s.foe[0].hp);
         assert_string_equal(json_string_value(json_object_get(fight_now, "enemy")),
-                            g->r->monster[g->s.foe.monster].name);
+                            g->r->monster[g->s.foe[0].monster].name);
     }
     assert_int_equal(json_integer_value(json_object_get(player, "dread")), g->s.dread);
     assert_string_equal(json_string_value(json_object_get(level, "level")),
@@ -377,10 +377,10 @@ static struct dd_state twin_of(const struct game *g) {
         if (room->flags & DD_EXPLORED)
             continue;
         if (room->type == DD_ROOM_COMBAT)
-            room->foe.monster = f->pool[(i + t.step) % f->pool_count];
+            room->foe[0].monster = f->pool[(i + t.step) % f->pool_count];
         if (!(room->flags & DD_SEEN)) {
             room->type = room->type == DD_ROOM_COMBAT ? DD_ROOM_TREASURE : DD_ROOM_COMBAT;
-            room->foe.monster = room->type == DD_ROOM_COMBAT ? f->pool[0] : 0;
+            room->foe[0].monster = room->type == DD_ROOM_COMBAT ? f->pool[0] : 0;
         }
     }
     return t;

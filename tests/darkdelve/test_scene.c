@@ -44,16 +44,16 @@ static void the_blow_that_comes_is_on_the_bar(void **unused) {
     scene_at(look(&g), &g);
     assert_false(foretold(named("Health")));
     assert_string_equal(named("NOW")->figures, "not learned yet");
-    g.s.profile.bestiary[g.s.foe.monster].tier = 2;
+    g.s.profile.bestiary[g.s.foe[0].monster].tier = 2;
     scene_at(look(&g), &g);
     assert_next(named("Health"), 40 - 12, 40 - 8);
     assert_string_equal(named("NOW")->figures, "8-12, guarded 4-6");
     assert_null(scene.cue);
-    g.s.tell = DD_TELL_NOW;
+    g.s.foe[0].tell = DD_TELL_NOW;
     scene_at(look(&g), &g);
     assert_string_equal(named("NEXT")->figures, "12-18, guarded 6-9");
     assert_int_equal(named("NEXT")->tone, TONE_HARM);
-    g.s.tell = DD_TELL_HEAVY;
+    g.s.foe[0].tell = DD_TELL_HEAVY;
     scene_at(look(&g), &g);
     assert_next(named("Health"), 40 - 18, 40 - 12);
     assert_string_equal(scene.cue, "THE HEAVY BLOW FALLS");
@@ -72,7 +72,7 @@ static void no_blow_no_hatch(void **unused) {
     struct game g;
     (void)unused;
     spar(&g, DOCUMENT, "plague_rat", 10);
-    g.s.profile.bestiary[g.s.foe.monster].tier = 3;
+    g.s.profile.bestiary[g.s.foe[0].monster].tier = 3;
     scene_at(look(&g), &g);
     assert_false(foretold(named("Health")));
     assert_string_equal(named("NOW")->brief, "it has struck already");
@@ -80,11 +80,11 @@ static void no_blow_no_hatch(void **unused) {
     scene_at(look(&g), &g);
     assert_true(foretold(named("Health")));
     spar(&g, DOCUMENT, "the_watcher", 80);
-    g.s.profile.bestiary[g.s.foe.monster].tier = 3;
-    g.s.tell = DD_TELL_NOW;
+    g.s.profile.bestiary[g.s.foe[0].monster].tier = 3;
+    g.s.foe[0].tell = DD_TELL_NOW;
     scene_at(look(&g), &g);
     assert_false(foretold(named("Health")));
-    g.s.tell = DD_TELL_NONE;
+    g.s.foe[0].tell = DD_TELL_NONE;
     scene_at(look(&g), &g);
     assert_true(foretold(named("Health")));
 }
@@ -117,7 +117,7 @@ static void a_lie_stays_a_lie_in_the_forecast(void **unused) {
     uint32_t lies = 0;
     (void)unused;
     spar(&g, DOCUMENT, "ghoul", 20);
-    g.s.profile.bestiary[g.s.foe.monster].tier = 3;
+    g.s.profile.bestiary[g.s.foe[0].monster].tier = 3;
     g.s.hp = 41;
     g.s.dread = 90;
     for (g.s.step = 1; g.s.step < 200; g.s.step++) {

@@ -397,7 +397,7 @@ static void face(struct game *g, const char *monster, uint8_t tell) {
     fight(g, DOCUMENT, monster, 1, 0);
     g->s.hp = g->s.max_hp;
     g->s.dread = 0;
-    g->s.tell = tell;
+    g->s.foe[0].tell = tell;
 }
 
 /* DD-612: with the same dice an attack, a guard, a potion and the rest between guards come to the same
@@ -409,23 +409,23 @@ static void the_watcher_fights_by_the_common_rules(void **state) {
         struct game g;
         const char *foe = foes[i];
         face(&g, foe, DD_TELL_NONE);
-        const struct dd_monster_rules *m = &g.r->monster[g.s.foe.monster];
-        int32_t least = m->damage.lo, hp = g.s.foe.hp;
+        const struct dd_monster_rules *m = &g.r->monster[g.s.foe[0].monster];
+        int32_t least = m->damage.lo, hp = g.s.foe[0].hp;
         struct want blow = WANT_RANGE(m->damage.lo, m->damage.hi, m->damage.lo);
         struct want roll = WANT_RANGE(5, 8, 6), crit = WANT_YES(1400), plain = WANT_NO(1400);
 
         rig(&g.s.combat, (const struct want[]){roll, plain, blow}, 3);
         act(&g, DD_ATTACK);
         assert_used(&g.s.combat, 3);
-        assert_int_equal(hp - g.s.foe.hp, 9);
+        assert_int_equal(hp - g.s.foe[0].hp, 9);
         assert_int_equal(g.s.max_hp - g.s.hp, least);
         assert_int_equal(g.s.turn, 2);
 
         face(&g, foe, DD_TELL_NONE);
-        hp = g.s.foe.hp;
+        hp = g.s.foe[0].hp;
         rig(&g.s.combat, (const struct want[]){roll, crit, blow}, 3);
         act(&g, DD_ATTACK);
-        assert_int_equal(hp - g.s.foe.hp, 18);
+        assert_int_equal(hp - g.s.foe[0].hp, 18);
 
         face(&g, foe, DD_TELL_NONE);
         rig(&g.s.combat, &blow, 1);
@@ -445,7 +445,7 @@ static void the_watcher_fights_by_the_common_rules(void **state) {
         act(&g, DD_ATTACK);
         assert_used(&g.s.combat, i ? 2 : 3);
         assert_int_equal(g.s.max_hp - g.s.hp, i ? 0 : least);
-        assert_int_equal(g.s.tell, DD_TELL_HEAVY);
+        assert_int_equal(g.s.foe[0].tell, DD_TELL_HEAVY);
     }
 }
 

@@ -100,7 +100,7 @@ static void rooms_hold_what_they_should(void **unused) {
             const struct dd_room *room = &g.s.rooms[i];
             bool fight_room = room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_BOSS;
             assert_in_range(room->type, DD_ROOM_COMBAT, DD_ROOM_BOSS);
-            assert_int_equal(room->foe.monster != 0, fight_room);
+            assert_int_equal(room->foe[0].monster != 0, fight_room);
             assert_int_equal((room->flags & DD_EXPLORED) != 0, i == 1);
             assert_false(room->flags & DD_CHEST_OPEN);
             assert_true(room->type == DD_ROOM_TREASURE || !(room->flags & DD_TRAPPED));
@@ -126,21 +126,21 @@ static void foes_stay_until_defeated(void **unused) {
     g.s.rooms[back].flags |= DD_EXPLORED | DD_CLEARED;
     rig_dice(&g.s.combat, WANT_RANGE(5, 8, 8), WANT_NO(1400));
     act(&g, DD_ATTACK);
-    int16_t left = g.s.foe.hp;
+    int16_t left = g.s.foe[0].hp;
     assert_int_equal(left, 25 - 8); /* (8 + 3) x 0.75, rounded down */
     rig_dice(&g.s.combat, WANT_YES(8500));
     act(&g, DD_FLEE);
     assert_int_equal(g.s.room, back);
-    assert_int_equal(g.s.rooms[room].foe.monster, monster_kind(&g, "armored_ghoul"));
-    assert_int_equal(g.s.rooms[room].foe.hp, left);
+    assert_int_equal(g.s.rooms[room].foe[0].monster, monster_kind(&g, "armored_ghoul"));
+    assert_int_equal(g.s.rooms[room].foe[0].hp, left);
     act(&g, DD_MOVE, room);
     assert_int_equal(g.s.phase, DD_COMBAT);
-    assert_int_equal(g.s.foe.hp, left);
-    assert_int_equal(g.s.foe.max_hp, 28);
+    assert_int_equal(g.s.foe[0].hp, left);
+    assert_int_equal(g.s.foe[0].max_hp, 28);
     assert_int_equal(event_arg(&g, DD_EV_COMBAT_STARTED, 1), 1);
-    g.s.foe.hp = 1;
+    g.s.foe[0].hp = 1;
     act(&g, DD_ATTACK);
-    assert_int_equal(g.s.rooms[room].foe.monster, 0);
+    assert_int_equal(g.s.rooms[room].foe[0].monster, 0);
     g.s.dread = 0;
     if (g.s.found.id)
         act(&g, DD_KEEP_IN_PACK);
@@ -163,7 +163,7 @@ static void bestiary_entries_count(void **unused) {
     assert_int_equal(b->deaths, 0);
     fight(&g, MVP, "ghoul", 1, 25);
     g.s.hp = 1;
-    g.s.tell = DD_TELL_NONE;
+    g.s.foe[0].tell = DD_TELL_NONE;
     act(&g, DD_DEFEND);
     assert_int_equal(g.s.phase, DD_DEAD);
     assert_int_equal(b->deaths, 1);

@@ -50,7 +50,7 @@ struct pose {
 static struct pose *pose_open(const struct ruleset *set) {
     static struct pose p;
     memset(&p, 0, sizeof p);
-    p.v.floor = p.v.room = p.v.room_count = p.v.foe = 1;
+    p.v.floor = p.v.room = p.v.room_count = p.v.foe[0].monster = 1;
     p.v.rooms[1].type = DD_ROOM_EMPTY;
     p.v.max_hp = 55;
     p.v.hp = (struct dd_num){55, 55, 55, 1};
@@ -87,7 +87,7 @@ static void things_carried_are_listed(void **state) {
     p->v.phase = DD_DUNGEON;
     p->v.consumables[0] = thing(set, 1, "torch");
     p->v.consumables[1] = thing(set, 2, "torch");
-    p->v.armor = thing(set, 6, "chainmail_shirt");
+    p->v.worn[DD_ARMOR] = thing(set, 6, "chainmail_shirt");
     p->v.backpack[0] = thing(set, 3, "tattered_leathers");
     p->v.backpack[1] = thing(set, 4, "tattered_leathers");
     pose_legal(p, DD_USE_ITEM, 1);

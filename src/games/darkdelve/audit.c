@@ -42,8 +42,8 @@ static enum status audit_all_items(const struct dd_rules *r, const struct dd_sta
         {s->profile.returned, DD_CARRY_MAX},
         {s->consumables, DD_CARRY_MAX},
         {s->backpack, DD_CARRY_MAX},
-        {&s->weapon, 1},
-        {&s->armor, 1},
+        {&s->worn[DD_WEAPON], 1},
+        {&s->worn[DD_ARMOR], 1},
         {&s->found, 1},
     };
     for (uint32_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
@@ -53,7 +53,7 @@ static enum status audit_all_items(const struct dd_rules *r, const struct dd_sta
     if (used > r->stash_capacity)
         return bug(e, "the stash holds more than it can (DD-091)");
     if (s->phase == DD_DUNGEON || s->phase == DD_COMBAT) {
-        if (r->item[s->weapon.kind].slot != DD_WEAPON || r->item[s->armor.kind].slot != DD_ARMOR)
+        if (r->item[s->worn[DD_WEAPON].kind].slot != DD_WEAPON || r->item[s->worn[DD_ARMOR].kind].slot != DD_ARMOR)
             return bug(e, "something is worn where it cannot be");
         if (s->consumables_brought > r->bring_consumables_max)
             return bug(e, "too many consumables were brought (DD-094)");
@@ -83,7 +83,7 @@ static enum status audit_graph(const struct dd_rules *r, const struct dd_state *
             if (to->adj[0] != i && to->adj[1] != i && to->adj[2] != i)
                 return bug(e, "a passage that leads one way only");
         }
-        if (room->foe.monster && (room->flags & DD_CLEARED) && !(room->foe.flags & DD_FOE_PAID))
+        if (room->foe[0].monster && (room->flags & DD_CLEARED) && !(room->foe[0].flags & DD_FOE_PAID))
             return bug(e, "a foe in a cleared room (DD-033)");
     }
     if (reached != (2u << s->room_count) - 2)
@@ -92,17 +92,17 @@ static enum status audit_graph(const struct dd_rules *r, const struct dd_state *
 }
 
 static enum status audit_combat(const struct dd_rules *r, const struct dd_state *s, struct err *e) {
-    const struct dd_monster_rules *m = &r->monster[s->foe.monster];
+    const struct dd_monster_rules *m = &r->monster[s->foe[0].monster];
     if (s->phase != DD_COMBAT)
-        return s->phase == DD_DUNGEON && s->foe.monster ? bug(e, "a foe outside of a fight") : ST_OK;
-    if (!s->foe.monster || s->foe.monster > r->monster_count)
+        return s->phase == DD_DUNGEON && s->foe[0].monster ? bug(e, "a foe outside of a fight") : ST_OK;
+    if (!s->foe[0].monster || s->foe[0].monster > r->monster_count)
         return bug(e, "a fight against nobody");
-    if (s->foe.hp < 1 || s->foe.hp > s->foe.max_hp || s->foe.max_hp < m->hp.lo || s->foe.max_hp > m->hp.hi)
+    if (s->foe[0].hp < 1 || s->foe[0].hp > s->foe[0].max_hp || s->foe[0].max_hp < m->hp.lo || s->foe[0].max_hp > m->hp.hi)
         return bug(e, "the foe's HP cannot be right");
-    if (s->foe.phase > m->phases || s->tell > DD_TELL_HEAVY || !s->turn ||
+    if (s->foe[0].phase > m->phases || s->foe[0].tell > DD_TELL_HEAVY || !s->turn ||
         s->defend_cooldown > r->defend_cooldown)
         return bug(e, "the fight is in no possible state");
-    if (m->phases && s->foe.hp <= m->phase[0].hp_threshold && !s->foe.phase)
+    if (m->phases && s->foe[0].hp <= m->phase[0].hp_threshold && !s->foe[0].phase)
         return bug(e, "a phase was missed (DD-279)");
     return ST_OK;
 }

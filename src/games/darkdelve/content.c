@@ -24,18 +24,37 @@ static struct dd_span content_span(struct content_reader *rd, const char *key, i
     return s;
 }
 
-const char *const dd_rarity_names[DD_RARITIES] = {"common", "uncommon", "rare"};
+const char *const dd_rarity_names[DD_RARITIES] = {"common", "uncommon", "rare", "epic", "legendary"};
 const char *const dd_phase_names[DD_PHASES] = {"camp", "dungeon", "combat", "dead", "extracted"};
-static const char *const slot_names[] = {"", "weapon", "armor", "consumable"};
-static const char *const room_names[] = {"", "combat", "treasure", "empty", "stairwell", "boss"};
-static const char *const source_names[] = {"",          "room_cleared", "trapped_chest", "flee",
-                                           "stairwell", "torch",        "watcher",       "camp"};
+static const char *const slot_names[DD_SLOTS] = {"", "weapon", "armor", "helm", "accessory", "consumable"};
+static const char *const room_names[DD_ROOM_TYPES] = {"", "combat", "treasure", "empty", "stairwell", "boss",
+                                         "event", "rest", "shrine", "waystone", "threshold"};
+static const char *const source_names[DD_SOURCES] = {"",          "room_cleared", "trapped_chest", "flee",
+                                           "stairwell", "torch",        "watcher",       "camp",
+                                           "kill",      "time",         "darkness",      "torchlight",
+                                           "descent",   "event",        "shrine",        "item",
+                                           "curse"};
 static const char *const fight_names[] = {"", "VICTORY", "FLED", "DEATH"};
 static const char *const cause_names[] = {"player", "enemy"};
 static const char *const tell_names[] = {"", "tell", "heavy_blow"};
 static const char *const effect_names[] = {"", "hp_healed", "hp_healed_at_most", "dread_removed",
                                            "clear_rooms"};
 static const char *const place_names[] = {"stash", "hand", "nowhere"};
+static const char *const status_names[DD_STATUSES] = {"poisoned", "bleeding", "stunned",
+                                                      "weakened", "cursed",   "snared"};
+static const char *const death_names[DD_CAUSES] = {"",        "enemy", "boss",   "mimic", "watcher",
+                                                   "trap", "status",  "event", "curse"};
+static const char *const tag_names[DD_TAGS] = {"", "SAFE", "AT RISK", "PROTECTED", "VULNERABLE", "DOOMED"};
+static const char *const unlock_names[DD_UNLOCKS] = {"boss_counter", "trap_sense", "last_stand",
+                                                     "desperate_gamble"};
+static const char *const unlock_titles[DD_UNLOCKS] = {"what the guardian fears", "an ear for traps", "the Last Stand",
+                                                      "the Desperate Gamble"};
+static const char *const pending_names[DD_ASKS] = {"", "fight", "event", "blessing", "echo"};
+
+/* A key that a ruleset may leave out. */
+static int64_t number_or(struct content_reader *rd, const char *key, int64_t lo, int64_t hi, int64_t absent) {
+    return content_reader_has(rd, key) ? content_reader_number(rd, key, lo, hi) : absent;
+}
 
 /* null or a rarity; 0 for none, else rarity + 1. An absent key means none. */
 static uint8_t rarity_or_none(struct content_reader *rd, const char *key) {
@@ -59,7 +78,7 @@ static void load_item(struct content_reader *rd, const char *name, struct dd_ite
     content_reader_id(rd, "", name, ID_MAX);
     it->name = name;
     it->title = content_reader_string(rd, "title");
-    it->slot = content_reader_choice(rd, "slot", slot_names, 4);
+    it->slot = content_reader_choice(rd, "slot", slot_names, DD_SLOTS);
     it->rarity = content_reader_choice(rd, "rarity", dd_rarity_names, DD_RARITIES);
     it->damage = content_span(rd, "damage", 0, 1000);
     it->crit_bonus = (uint16_t)content_reader_number(rd, "crit_bonus_bp", 0, 10000);
@@ -254,7 +273,7 @@ static void load_floor(struct content_reader *rd, const struct dd_rules *r, uint
     sum = 0;
     content_reader_at(rd, "dungeon.floors.%u.rarity_weights", i);
     for (int k = 0; k < DD_RARITIES; k++)
-        sum += f->rarity_weight[k] = (uint16_t)content_reader_number(rd, dd_rarity_names[k], 0, 10000);
+        sum += f->rarity_weight[k] = (uint16_t)number_or(rd, dd_rarity_names[k], 0, 10000, 0);
     if (!sum)
         content_reader_fault(rd, "", "at least one weight above 0");
     content_reader_at(rd, "extraction.floors.%u", i);
@@ -317,10 +336,12 @@ static void load_words(struct content_reader *rd, struct dd_rules *r) {
     r->hallucination_share = (uint32_t)content_reader_number(rd, "voices.hallucinations_bp", 0, 10000);
     content_reader_at(rd, "words.rooms");
     for (int t = DD_ROOM_COMBAT; t < DD_ROOM_TYPES; t++)
-        r->room_lines[t] = read_lines(rd, &r->lines, room_names[t]);
+        if (t <= DD_ROOM_BOSS || content_reader_has(rd, room_names[t]))
+            r->room_lines[t] = read_lines(rd, &r->lines, room_names[t]);
     content_reader_at(rd, "words.doors");
     for (int t = DD_ROOM_COMBAT; t < DD_ROOM_TYPES; t++)
-        r->room_title[t] = content_reader_string(rd, room_names[t]);
+        r->room_title[t] =
+            t <= DD_ROOM_BOSS || content_reader_has(rd, room_names[t]) ? content_reader_string(rd, room_names[t]) : "";
 }
 
 enum status dd_content_load(const struct content *c, void *rules, struct err *e) {
@@ -366,5 +387,19 @@ const struct kind_row dd_kinds[] = {
     KIND_LIST(DD_KIND_EFFECT, 0, effect_names, effect_names),
     KIND_LIST(DD_KIND_PLACE, 0, place_names, place_names),
     KIND_LIST(DD_KIND_PHASE, 0, dd_phase_names, dd_phase_names),
+    KIND_RULES(dd_rules, DD_KIND_CLASS, class_count, class_of, name, title),
+    KIND_RULES(dd_rules, DD_KIND_MUTATOR, mutator_count, mutator, name, title),
+    KIND_RULES(dd_rules, DD_KIND_DUNGEON, dungeon_count, dungeon, name, title),
+    KIND_RULES(dd_rules, DD_KIND_EVENT, event_count, event, name, title),
+    KIND_RULES(dd_rules, DD_KIND_BLESSING, blessing_count, blessing, name, title),
+    KIND_RULES(dd_rules, DD_KIND_TRAP, trap_count, trap, name, title),
+    KIND_RULES(dd_rules, DD_KIND_CURSE, curse_count, curse, name, title),
+    KIND_RULES(dd_rules, DD_KIND_BOUNTY, bounty_count, bounty, name, title),
+    KIND_RULES(dd_rules, DD_KIND_LORE, lore_count, lore, name, title),
+    KIND_LIST(DD_KIND_STATUS, 0, status_names, status_names),
+    KIND_LIST(DD_KIND_DEATH, 0, death_names, death_names),
+    KIND_LIST(DD_KIND_TAG, 0, tag_names, tag_names),
+    KIND_LIST(DD_KIND_UNLOCK, 0, unlock_names, unlock_titles),
+    KIND_LIST(DD_KIND_PENDING, 0, pending_names, pending_names),
     {0},
 };

@@ -16,17 +16,34 @@ enum {
     DD_ROOM_MAX = 12,  /* per floor, exit and landing included */
     DD_ADJ_MAX = 3,    /* DD-397 */
     DD_FLOOR_MAX = 5,
-    DD_ITEM_KINDS = 64,    /* item templates, id 0 is nothing */
-    DD_MONSTER_KINDS = 24, /* monster templates, id 0 is nothing */
+    DD_FOES = 4,            /* in one fight (S-05) */
+    DD_ITEM_KINDS = 160,    /* item templates, id 0 is nothing */
+    DD_MONSTER_KINDS = 48,  /* monster templates, id 0 is nothing */
+    DD_DUNGEON_KINDS = 4,   /* dungeons, id 0 is nothing */
+    DD_CLASS_KINDS = 5,     /* classes, id 0 is nothing */
+    DD_EVENT_KINDS = 64,    /* events of rooms, id 0 is nothing */
+    DD_SHRINE_KINDS = 10,   /* blessings, id 0 is nothing */
+    DD_TRAP_KINDS = 10,     /* id 0 is nothing */
+    DD_CURSE_KINDS = 16,    /* id 0 is nothing */
+    DD_MUTATOR_KINDS = 10,  /* id 0 is nothing */
+    DD_BOUNTY_KINDS = 20,   /* id 0 is nothing */
+    DD_LORE_KINDS = 65,     /* pages of the codex, id 0 is nothing */
     DD_PHASES_MAX = 4,
     DD_LEVELS = 5, /* of Dread */
-    DD_RARITIES = 3,
+    DD_RARITIES = 5,
     DD_TIERS = 3,
+    DD_WORN = 4,       /* weapon, armor, helm, accessory */
+    DD_EFFECTS = 4,    /* of an item */
+    DD_TRAITS = 4,     /* of a monster */
+    DD_OFFERS = 3,     /* bounties on the board (S-44) */
+    DD_ECHOES = 20,    /* deaths that are remembered (S-50) */
+    DD_STOCK = 8,      /* things the merchant has */
+    DD_LEVEL_MAX = 20, /* of a character (DD-123) */
     DD_MAP_W = 5,
     DD_MAP_H = 4,
     DD_GOLD_MAX = 1000000000,
-    DD_LINES_MAX = 1024, /* of prose in lists */
-    DD_MAX_LEGAL = 160,
+    DD_LINES_MAX = 4096, /* of prose in lists */
+    DD_MAX_LEGAL = 320,
     DD_MAX_EVENTS = 96,
     DD_MAX_STEPS = 4000,
     DD_SCENARIOS = 12,
@@ -50,12 +67,27 @@ enum {
     DD_KIND_TELL,   /* enum dd_tell */
     DD_KIND_EFFECT, /* enum dd_effect */
     DD_KIND_PLACE,  /* DD_TO_* */
-    DD_KIND_PHASE   /* enum dd_phase */
+    DD_KIND_PHASE,  /* enum dd_phase */
+    DD_KIND_CLASS,
+    DD_KIND_MUTATOR,
+    DD_KIND_DUNGEON,
+    DD_KIND_STATUS,
+    DD_KIND_EVENT, /* of a room */
+    DD_KIND_BLESSING,
+    DD_KIND_TRAP,
+    DD_KIND_CURSE,
+    DD_KIND_BOUNTY,
+    DD_KIND_LORE,
+    DD_KIND_DEATH,  /* enum dd_cause */
+    DD_KIND_TAG,    /* enum dd_tag */
+    DD_KIND_UNLOCK, /* enum dd_unlock */
+    DD_KIND_PENDING /* enum dd_pending */
 };
 
 enum dd_phase { DD_CAMP, DD_DUNGEON, DD_COMBAT, DD_DEAD, DD_EXTRACTED, DD_PHASES };
 
 // clang-format off
+#define FOE MAYBE_OF("foe", 0, DD_FOES) /* 0 where there is never more than one */
 #define DD_VERB_LIST(X) \
     X(DD_ENTER_DUNGEON, "enter_dungeon", "go down, bringing up to two items from the stash", \
       {MAYBE_OF("item", 0, INT16_MAX), MAYBE_OF("item2", 0, INT16_MAX)}, true) \
@@ -71,11 +103,49 @@ enum dd_phase { DD_CAMP, DD_DUNGEON, DD_COMBAT, DD_DEAD, DD_EXTRACTED, DD_PHASES
     X(DD_EQUIP_FOUND, "equip_found", "wear or wield what you found") \
     X(DD_KEEP_IN_PACK, "keep_in_pack", "put what you found into the pack") \
     X(DD_EQUIP_ITEM, "equip_item", "wear or wield something from the pack", {ITEM}) \
-    X(DD_ATTACK, "attack", "strike") \
+    X(DD_ATTACK, "attack", "strike", {FOE}) \
     X(DD_DEFEND, "defend", "raise your guard against what hits you this turn") \
-    X(DD_USE_ITEM, "use_item", "use a consumable", {ITEM}) /* in the dungeon too, see C-72 */ \
+    X(DD_USE_ITEM, "use_item", "use a consumable, some of them on another thing", \
+      {ITEM, MAYBE_OF("on", 0, INT16_MAX)}) /* in the dungeon too, see C-72 */ \
     X(DD_FLEE, "flee", "run back to the room before") \
-    X(DD_ACKNOWLEDGE, "acknowledge", "back to camp")
+    X(DD_ACKNOWLEDGE, "acknowledge", "back to camp") \
+    /* a fight with stamina (DD-233 to DD-238) */ \
+    X(DD_HEAVY, "heavy", "a slow blow with all your weight", {FOE}) \
+    X(DD_DODGE, "dodge", "slip the next blow of one of them", {FOE}) \
+    X(DD_BLOCK, "block", "take all blows of this turn on your guard") \
+    X(DD_PASS, "pass", "get your breath back") \
+    X(DD_FIGHT, "fight", "face them") \
+    X(DD_RETREAT, "retreat", "back out before they close in") \
+    X(DD_LOOK_AGAIN, "look_again", "steady yourself: for a moment nothing lies") \
+    /* rooms */ \
+    X(DD_PICK_LOCK, "pick_lock", "open the chest with a lockpick") \
+    X(DD_FORCE, "force_open", "force the chest, and what guards it") \
+    X(DD_SMASH, "smash", "break the chest, loudly") \
+    X(DD_EXAMINE, "examine", "look the chest over first") \
+    X(DD_CHOOSE, "choose", "answer what you met here", {NUM_OF("option", 1, 6)}) \
+    X(DD_REST_FULLY, "rest_fully", "sleep") \
+    X(DD_REST_BRIEFLY, "rest_briefly", "sit down for a while") \
+    X(DD_PRAY, "pray", "ask what is worshipped here for its gift", {NUM_OF("gift", 1, DD_SHRINE_KINDS)}) \
+    X(DD_DESECRATE, "desecrate", "take what was given to it") \
+    X(DD_ACCEPT, "accept_blessing", "take the new gift for the old one") \
+    X(DD_KEEP_BLESSING, "keep_blessing", "keep the gift you have") \
+    X(DD_CROSS, "enter_sanctum", "through the last door, which does not open again") \
+    X(DD_SACRIFICE, "sacrifice", "pay the way out with a thing", {ITEM}) \
+    /* things */ \
+    X(DD_TAKE, "take", "pick up what lies here", {ITEM}) \
+    X(DD_DROP, "drop", "leave a thing behind", {ITEM}) \
+    X(DD_UNEQUIP, "unequip", "take off what you wear", {ITEM}) \
+    X(DD_BUY, "buy", "buy what is for sale", {NUM_OF("place", 1, DD_STOCK)}) \
+    X(DD_SELL, "sell", "sell a thing", {ITEM}) \
+    /* camp */ \
+    X(DD_IDENTIFY, "identify", "have a thing named", {ITEM}) \
+    X(DD_IMPROVE, "improve", "have the Smith work on a thing", {ITEM}) \
+    X(DD_LIFT_CURSE, "lift_curse", "have the Smith take a curse off a thing", {ITEM}) \
+    X(DD_TAKE_BOUNTY, "accept_bounty", "take a bounty from the board", {NUM_OF("place", 1, DD_OFFERS)}) \
+    X(DD_RAISE, "raise", "choose what a new level gives", {NUM_OF("stat", 1, 3)}) \
+    X(DD_BECOME, "become", "choose who goes down", {{"class", DD_KIND_CLASS}}) \
+    X(DD_MUTATOR, "mutator", "make the next run harder, or no more", {{"mutator", DD_KIND_MUTATOR}}) \
+    X(DD_GO_TO, "choose_dungeon", "choose where the next run goes", {{"dungeon", DD_KIND_DUNGEON}})
 enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
 
 #define DD_EVENT_LIST(X) \
@@ -122,7 +192,70 @@ enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
     X(DD_EV_ITEM_MOVED, "ITEM_MOVED", WEIGHT_SMALL, NUM("item"), ID("name", DD_KIND_ITEM), ID("to", DD_KIND_PLACE)) \
     X(DD_EV_CLARITY_ENDED, "CLARITY_ENDED", WEIGHT_LINE) \
     X(DD_EV_RETURNED, "RETURNED_TO_CAMP", WEIGHT_LINE) \
-    X(DD_EV_QUIT, "QUIT", WEIGHT_LINE)
+    X(DD_EV_QUIT, "QUIT", WEIGHT_LINE) \
+    /* who: 0 the delver, else a foe by its place */ \
+    X(DD_EV_STRIKES, "STRIKES", WEIGHT_SMALL, NUM("who"), ID("enemy", DD_KIND_MONSTER), YES("heavy")) \
+    X(DD_EV_BREAKDOWN, "DAMAGE_BREAKDOWN", WEIGHT_SMALL, NUM("base"), NUM("factor_bp"), NUM("bonus_bp"), NUM("flat")) \
+    X(DD_EV_DODGED, "DODGED", WEIGHT_LINE, NUM("who"), ID("enemy", DD_KIND_MONSTER), YES("heavy")) \
+    X(DD_EV_STAGGERED, "STAGGERED", WEIGHT_LINE, NUM("who"), ID("enemy", DD_KIND_MONSTER), YES("loses_blow")) \
+    X(DD_EV_LOST_BLOW, "LOST_BLOW", WEIGHT_SMALL, NUM("who"), ID("enemy", DD_KIND_MONSTER)) \
+    X(DD_EV_STATUS, "STATUS_APPLIED", WEIGHT_LINE, NUM("who"), ID("status", DD_KIND_STATUS), NUM("amount")) \
+    X(DD_EV_STATUS_HURTS, "STATUS_HURTS", WEIGHT_LINE, NUM("who"), ID("status", DD_KIND_STATUS), NUM("amount")) \
+    X(DD_EV_STATUS_ENDS, "STATUS_REMOVED", WEIGHT_SMALL, NUM("who"), ID("status", DD_KIND_STATUS)) \
+    X(DD_EV_SUMMONED, "SUMMONED", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER), NUM("count"), ID("by", DD_KIND_MONSTER)) \
+    X(DD_EV_FOE_HEALED, "ENEMY_HEALED", WEIGHT_LINE, NUM("who"), ID("enemy", DD_KIND_MONSTER), NUM("amount")) \
+    X(DD_EV_RETREATED, "RETREATED", WEIGHT_LINE, NUM("turns")) \
+    X(DD_EV_LOOKED, "LOOKED_AGAIN", WEIGHT_LINE) \
+    X(DD_EV_XP, "XP_GAINED", WEIGHT_SMALL, NUM("amount"), NUM("level")) \
+    X(DD_EV_LEVEL, "LEVEL_GAINED", WEIGHT_BEAT, NUM("level")) \
+    X(DD_EV_RAISED, "STAT_RAISED", WEIGHT_LINE, NUM("stat"), NUM("value"), NUM("max_hp")) \
+    X(DD_EV_IDENTIFIED, "ITEM_IDENTIFIED", WEIGHT_LINE, NUM("item"), ID("name", DD_KIND_ITEM), ID("curse", DD_KIND_CURSE)) \
+    X(DD_EV_CURSE_SHOWN, "CURSE_SHOWN", WEIGHT_BEAT, NUM("item"), ID("name", DD_KIND_ITEM), ID("curse", DD_KIND_CURSE)) \
+    X(DD_EV_CURSE_LIFTED, "CURSE_LIFTED", WEIGHT_LINE, NUM("item"), ID("name", DD_KIND_ITEM)) \
+    X(DD_EV_BLESSED, "BLESSED", WEIGHT_BEAT, ID("blessing", DD_KIND_BLESSING), ID("replaced", DD_KIND_BLESSING)) \
+    X(DD_EV_DESECRATED, "DESECRATED", WEIGHT_BEAT, NUM("gold"), YES("cursed")) \
+    X(DD_EV_MET, "EVENT_MET", WEIGHT_LINE, ID("event", DD_KIND_EVENT)) \
+    X(DD_EV_CHOSE, "EVENT_CHOSEN", WEIGHT_LINE, ID("event", DD_KIND_EVENT), NUM("option"), NUM("outcome")) \
+    X(DD_EV_HURT, "HURT", WEIGHT_LINE, ID("by", DD_KIND_DEATH), NUM("amount")) \
+    X(DD_EV_HEALED, "HEALED", WEIGHT_LINE, NUM("amount"), YES("at_most")) \
+    X(DD_EV_TRAP, "TRAP", WEIGHT_BEAT, ID("trap", DD_KIND_TRAP), YES("sprung"), NUM("damage")) \
+    X(DD_EV_EXAMINED, "EXAMINED", WEIGHT_LINE, YES("trapped"), YES("mimic")) \
+    X(DD_EV_MIMIC, "MIMIC_REVEALED", WEIGHT_MOMENT) \
+    X(DD_EV_ALERT, "ALERT", WEIGHT_BEAT) \
+    X(DD_EV_RESTED, "RESTED", WEIGHT_LINE, YES("fully"), NUM("amount"), YES("disturbed")) \
+    X(DD_EV_TORCH_LIT, "TORCH_LIT", WEIGHT_LINE, NUM("turns")) \
+    X(DD_EV_TORCH_OUT, "TORCH_OUT", WEIGHT_BEAT) \
+    X(DD_EV_WATCHER_NEAR, "WATCHER_WARNING", WEIGHT_BEAT, NUM("stage")) \
+    X(DD_EV_WATCHER_MOVED, "WATCHER_MOVED", WEIGHT_BEAT, NUM("room")) \
+    X(DD_EV_WATCHER_STUNNED, "WATCHER_STUNNED", WEIGHT_MOMENT, NUM("times"), NUM("turns")) \
+    X(DD_EV_WATCHER_ENRAGED, "WATCHER_ENRAGED", WEIGHT_MOMENT) \
+    X(DD_EV_WATCHER_IMMUNE, "WATCHER_IMMUNE", WEIGHT_BEAT) \
+    X(DD_EV_ECHO, "ECHO_SHOWN", WEIGHT_BEAT, NUM("run"), ID("cause", DD_KIND_DEATH), ID("enemy", DD_KIND_MONSTER), \
+      NUM("floor")) \
+    X(DD_EV_TAUNT, "TAUNT_SHOWN", WEIGHT_BEAT, ID("room", DD_KIND_ROOM_TYPE), MAYBE_ID("rarity", DD_KIND_RARITY)) \
+    X(DD_EV_NO_ROOM, "NO_ROOM", WEIGHT_LINE, NUM("item"), ID("name", DD_KIND_ITEM)) \
+    X(DD_EV_DROPPED, "ITEM_DROPPED", WEIGHT_SMALL, NUM("item"), ID("name", DD_KIND_ITEM)) \
+    X(DD_EV_TAKEN_OFF, "ITEM_TAKEN_OFF", WEIGHT_SMALL, NUM("item"), ID("name", DD_KIND_ITEM)) \
+    X(DD_EV_ITEM_LOST, "ITEM_LOST", WEIGHT_SMALL, NUM("item"), ID("name", DD_KIND_ITEM), ID("tag", DD_KIND_TAG)) \
+    X(DD_EV_ITEM_SAVED, "ITEM_SAVED", WEIGHT_LINE, NUM("item"), ID("name", DD_KIND_ITEM), ID("tag", DD_KIND_TAG)) \
+    X(DD_EV_SACRIFICED, "ITEM_SACRIFICED", WEIGHT_LINE, NUM("item"), ID("name", DD_KIND_ITEM)) \
+    X(DD_EV_BOUGHT, "ITEM_BOUGHT", WEIGHT_LINE, NUM("item"), ID("name", DD_KIND_ITEM), NUM("gold")) \
+    X(DD_EV_SOLD, "ITEM_SOLD", WEIGHT_LINE, NUM("item"), ID("name", DD_KIND_ITEM), NUM("gold")) \
+    X(DD_EV_IMPROVED, "ITEM_IMPROVED", WEIGHT_LINE, NUM("item"), ID("name", DD_KIND_ITEM), NUM("plus"), NUM("gold")) \
+    X(DD_EV_BOUNTY_TAKEN, "BOUNTY_ACCEPTED", WEIGHT_LINE, ID("bounty", DD_KIND_BOUNTY)) \
+    X(DD_EV_BOUNTY, "BOUNTY_PROGRESS", WEIGHT_LINE, ID("bounty", DD_KIND_BOUNTY), NUM("done"), NUM("of")) \
+    X(DD_EV_BOUNTY_DONE, "BOUNTY_COMPLETED", WEIGHT_BEAT, ID("bounty", DD_KIND_BOUNTY), NUM("gold")) \
+    X(DD_EV_UNLOCKED, "UNLOCKED", WEIGHT_MOMENT, ID("what", DD_KIND_UNLOCK)) \
+    X(DD_EV_CLASS, "CLASS_UNLOCKED", WEIGHT_MOMENT, ID("class", DD_KIND_CLASS)) \
+    X(DD_EV_MUTATOR, "MUTATOR_UNLOCKED", WEIGHT_BEAT, ID("mutator", DD_KIND_MUTATOR)) \
+    X(DD_EV_CHANGED, "CAMP_CHOICE", WEIGHT_SMALL, ID("class", DD_KIND_CLASS), ID("mutator", DD_KIND_MUTATOR), \
+      ID("dungeon", DD_KIND_DUNGEON)) \
+    X(DD_EV_LORE, "LORE_FOUND", WEIGHT_LINE, ID("page", DD_KIND_LORE)) \
+    X(DD_EV_STORY, "STORY", WEIGHT_BEAT, ID("dungeon", DD_KIND_DUNGEON), NUM("beat")) \
+    X(DD_EV_LESSON, "LESSON_CARRIED", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER)) \
+    X(DD_EV_LAST_STAND, "LAST_STAND", WEIGHT_MOMENT) \
+    X(DD_EV_BOSS_BEATEN, "BOSS_BEATEN", WEIGHT_MOMENT, ID("dungeon", DD_KIND_DUNGEON), NUM("times")) \
+    X(DD_EV_GAMBLED, "GAMBLED", WEIGHT_BEAT, YES("won"), NUM("amount"))
 enum dd_event { DD_EVENT_LIST(LIST_ID) DD_EVENTS };
 // clang-format on
 
@@ -135,9 +268,15 @@ enum dd_room_type {
     DD_ROOM_EMPTY,
     DD_ROOM_STAIRS,
     DD_ROOM_BOSS,
+    DD_ROOM_EVENT,
+    DD_ROOM_REST,
+    DD_ROOM_SHRINE,
+    DD_ROOM_WAYSTONE,
+    DD_ROOM_THRESHOLD,
     DD_ROOM_TYPES
 };
-enum dd_slot { DD_WEAPON = 1, DD_ARMOR, DD_CONSUMABLE };
+/* What is worn comes first: worn[slot - 1]. */
+enum dd_slot { DD_WEAPON = 1, DD_ARMOR, DD_HELM, DD_ACCESSORY, DD_CONSUMABLE, DD_SLOTS };
 enum dd_dread_source {
     DD_FROM_ROOM = 1,
     DD_FROM_TRAP,
@@ -145,22 +284,71 @@ enum dd_dread_source {
     DD_FROM_STAIRS,
     DD_FROM_TORCH,
     DD_FROM_WATCHER,
-    DD_FROM_CAMP
+    DD_FROM_CAMP,
+    DD_FROM_KILL,    /* DD-333 */
+    DD_FROM_TIME,    /* DD-335 */
+    DD_FROM_DARK,    /* DD-334 */
+    DD_FROM_LIGHT,   /* DD-340 */
+    DD_FROM_DESCENT, /* DD-338 */
+    DD_FROM_EVENT,   /* texts and horrors, DD-336, DD-337 */
+    DD_FROM_SHRINE,
+    DD_FROM_ITEM,
+    DD_FROM_CURSE,
+    DD_SOURCES
 };
+/* What the player is asked beside what the phase asks. */
+enum dd_pending {
+    DD_ASK_NOTHING,
+    DD_ASK_FIGHT,    /* fight or retreat (DD-251) */
+    DD_ASK_EVENT,    /* one of its options */
+    DD_ASK_BLESSING, /* the new one or the old (DD-444) */
+    DD_ASK_ECHO,     /* somebody died here (DD-521) */
+    DD_ASKS
+};
+/* What somebody died of (DD-613). */
+enum dd_cause {
+    DD_CAUSE_NONE,
+    DD_CAUSE_FOE,
+    DD_CAUSE_BOSS,
+    DD_CAUSE_MIMIC,
+    DD_CAUSE_WATCHER,
+    DD_CAUSE_TRAP,
+    DD_CAUSE_STATUS,
+    DD_CAUSE_EVENT,
+    DD_CAUSE_CURSE,
+    DD_CAUSES
+};
+/* What becomes of a thing if you die now (DD-511 to DD-515). */
+enum dd_tag { DD_TAG_NONE, DD_TAG_SAFE, DD_TAG_AT_RISK, DD_TAG_PROTECTED, DD_TAG_VULNERABLE, DD_TAG_DOOMED, DD_TAGS };
+enum dd_guard { DD_GUARD_NONE, DD_GUARD_UP, DD_GUARD_DODGE };
+/* Passive unlocks that deaths give (DD-522 to DD-525). */
+enum dd_unlock { DD_UNLOCK_BOSS_ITEM, DD_UNLOCK_TRAP_SENSE, DD_UNLOCK_LAST_STAND, DD_UNLOCK_GAMBLE, DD_UNLOCKS };
+
 enum dd_effect { DD_HEALS = 1, DD_HEALS_AT_MOST, DD_CALMS, DD_CLEARS }; /* HP, at most HP, Dread, rooms */
 enum dd_tell { DD_TELL_NONE, DD_TELL_NOW, DD_TELL_HEAVY };
 enum dd_outcome { DD_OUT_NONE, DD_OUT_QUIT, DD_OUT_EXTRACTED, DD_OUT_DIED, DD_OUTCOMES };
-enum dd_exit { DD_EXIT_NONE, DD_EXIT_STAIRS, DD_EXIT_BOSS, DD_EXIT_PAID };
+enum dd_exit { DD_EXIT_NONE, DD_EXIT_STAIRS, DD_EXIT_BOSS, DD_EXIT_PAID, DD_EXIT_WAYSTONE, DD_EXIT_SHARD };
 enum dd_mode { DD_MODE_CAMP, DD_MODE_RUN, DD_MODE_DUEL };
 
-/* DD-035. Flags: starter gear vanishes on extraction (S-85); brought items count against the limits. */
-enum { DD_ITEM_STARTER = 1, DD_ITEM_BROUGHT = 2 };
+/* DD-035, DD-036. Flags: starter gear vanishes on extraction (S-85); brought items count against the limits and
+ * are lost on death; of an unknown one only slot and rarity are seen, and its kind may be hidden from a view; a
+ * bound one cannot be taken off. */
+enum {
+    DD_ITEM_STARTER = 1,
+    DD_ITEM_BROUGHT = 2,
+    DD_ITEM_UNKNOWN = 4, /* not identified (DD-193) */
+    DD_ITEM_FELT = 8,    /* worn since: what it does is seen, though nobody has named it */
+    DD_ITEM_INSURED = 16 /* comes home from one death (DD-589) */
+};
 struct dd_item {
     uint16_t id; /* unique within a profile; 0: no item */
     uint8_t kind;
-    uint8_t uses; /* left, for kinds that have several */
+    uint8_t uses;  /* left, for kinds that have several; of a stack, how many there are */
     uint8_t flags;
-    uint8_t pad;
+    uint8_t slot, rarity; /* those of its kind */
+    uint8_t floor;        /* where it was found; 0: not in a dungeon */
+    uint8_t curse;        /* 0: none (DD-198) */
+    uint8_t plus;         /* the smith's work on it (S-23) */
 };
 
 /* DD-037. */
@@ -170,14 +358,57 @@ struct dd_beast {
     uint16_t encounters, kills, deaths;
 };
 
+/* A death, for those who come after (DD-521). */
+struct dd_echo {
+    uint16_t run;
+    uint8_t dungeon, floor;
+    uint8_t cause;   /* enum dd_cause */
+    uint8_t monster; /* or trap; 0: neither */
+    uint8_t room;    /* type of the room */
+    uint8_t dread;
+};
+
+/* A bounty on the board or accepted (DD-529). */
+struct dd_bounty {
+    uint8_t kind; /* 0: none */
+    uint8_t done; /* so much of it */
+    uint8_t accepted, pad;
+};
+
+/* DD-066, DD-070: who goes down. */
+struct dd_hero {
+    uint32_t xp;        /* towards the next level (S-12) */
+    uint8_t level;      /* 0: these rules know no levels */
+    uint8_t class_kind; /* 0: none */
+    uint8_t vigor, might, cunning;
+    uint8_t rises; /* levels gained whose stat is not chosen yet (S-13) */
+    uint8_t pad[2];
+    struct dd_item worn[DD_CONSUMABLE]; /* by slot, [0] unused: worn at extraction stays worn (C-43) */
+    uint8_t pad2[2];
+};
+
 /* DD-031: what persists. Lists are packed from the front; an id of 0 ends them. */
 struct dd_profile {
+    uint64_t camp_key; /* what the merchant has and the board asks comes from it and the number of runs */
+    uint64_t lore;     /* pages of the codex that were found, a bit each */
     uint32_t gold;
     uint32_t runs, deaths, extractions;
     struct dd_item stash[DD_STASH_MAX];
     struct dd_item hand[DD_HAND_MAX];           /* laid out for the next run (C-71); still counts as stash */
     struct dd_item returned[DD_CARRY_MAX];      /* brought home, not yet put away (S-86) */
     struct dd_beast bestiary[DD_MONSTER_KINDS]; /* by monster id */
+    struct dd_hero hero;
+    uint32_t unlocked;  /* enum dd_unlock, a bit each */
+    uint32_t told;      /* one-time words that were said (S-63) and story beats that were seen, a bit each */
+    uint16_t classes, mutators, mutators_on; /* a bit each */
+    uint16_t visits[DD_DUNGEON_KINDS], bosses[DD_DUNGEON_KINDS]; /* runs into it, and its boss beaten */
+    uint8_t dungeon;   /* where the next run goes; 0: these rules have one only */
+    uint8_t lesson;    /* the monster whose lesson the next run has (DD-519) */
+    uint8_t bought;    /* of the merchant's stock since the last run, a bit each */
+    uint8_t camp_dread; /* cosmetic (C-19) */
+    uint8_t pad[6];
+    struct dd_bounty board[DD_OFFERS];
+    struct dd_echo echo[DD_ECHOES]; /* the newest first */
 };
 
 /* Everything a match starts from. mode CAMP: at camp; RUN: straight into floor 1 with the hand's items;
@@ -190,28 +421,52 @@ struct dd_setup {
     uint8_t duel_weapon, duel_armor; /* 0: starting gear */
     uint8_t duel_potions;
     uint8_t dread;
-    uint8_t pad[5];
+    uint8_t level;          /* RUN and DUEL: of the character, stats raised in turn; 0 means as it is */
+    uint8_t duel_more[DD_FOES - 1]; /* who else stands there */
+    uint8_t duel_helm, duel_accessory;
+    uint8_t pad[3];
 };
 
+/* What may be the matter with somebody (DD-253 to DD-259), in turns or stacks. */
+enum dd_status { DD_POISONED, DD_BLEEDING, DD_STUNNED, DD_WEAKENED, DD_CURSED, DD_SNARED, DD_STATUSES };
+
 /* DD-034: what is not in the template. */
-enum { DD_FOE_AMBUSHED = 1, DD_FOE_PAID = 2, DD_FOE_WATCHER = 4 };
+enum {
+    DD_FOE_AMBUSHED = 1,
+    DD_FOE_PAID = 2,
+    DD_FOE_WATCHER = 4,
+    DD_FOE_SUMMONED = 8,
+    DD_FOE_CALLED = 16,  /* has summoned (S-08) */
+    DD_FOE_TWISTED = 32, /* S-28: stronger, and counts as eldritch (S-27) */
+    DD_FOE_OPEN = 64     /* lost its balance: its next blow is lost (DD-244) */
+};
 struct dd_foe {
     uint8_t monster; /* 0: nobody */
     uint8_t phase;   /* phases entered so far */
     uint8_t flags;
-    uint8_t pad;
+    uint8_t elite;      /* 0, or the elite modifier that it has (C-29) */
     int16_t hp, max_hp; /* max_hp 0: not rolled yet */
+    uint8_t tell;       /* enum dd_tell */
+    uint8_t marks;      /* staggers of a boss that still count, and their age in turns: count << 4 | age (DD-245) */
+    uint8_t cooldown;   /* turns until its special blow (DD-294), or its place in the boss's cycle */
+    uint8_t status[DD_STATUSES];
+    uint8_t pad;
 };
 
 /* DD-032. */
-enum { DD_SEEN = 1, DD_EXPLORED = 2, DD_CLEARED = 4, DD_CHEST_OPEN = 8, DD_TRAPPED = 16, DD_LANDING = 32 };
+enum { DD_SEEN = 1, DD_EXPLORED = 2, DD_CLEARED = 4, DD_CHEST_OPEN = 8, DD_TRAPPED = 16, DD_LANDING = 32, DD_LAIR = 64, DD_TWISTED = 128 };
+/* more: what only the larger game knows. */
+enum { DD_ROOM_EXAMINED = 1, DD_ROOM_MIMIC = 2, DD_ROOM_MAPPED = 4, DD_ROOM_ECHO = 8, DD_ROOM_LEFT = 16, DD_ROOM_ALERT = 32 };
 struct dd_room {
     uint8_t type;
     uint8_t flags;
     uint8_t x, y;
     uint8_t adj[DD_ADJ_MAX]; /* room numbers from 1, ascending; 0 ends */
     uint8_t words;           /* which flavour text */
-    struct dd_foe foe;
+    uint8_t more;
+    uint8_t what;         /* event, blessing or chest, by the room's type; 0 until somebody enters (DD-415) */
+    struct dd_item lies; /* found and left here (S-57) */
+    struct dd_foe foe[DD_FOES];
 };
 
 struct dd_state {
@@ -219,16 +474,23 @@ struct dd_state {
     uint64_t display_key; /* feeds the lying display only */
     struct stream combat, foe_mind, loot;
     uint32_t step;
-    uint8_t phase, mode, pad, outcome;
+    uint8_t phase, mode, pending, outcome; /* pending: enum dd_pending */
 
     /* player */
     int16_t hp, max_hp;
     uint8_t vigor, might, cunning, dread;
-    struct dd_item weapon, armor;
+    struct dd_item worn[DD_CONSUMABLE]; /* by slot, [0] unused */
     struct dd_item consumables[DD_CARRY_MAX];
     struct dd_item backpack[DD_CARRY_MAX];
     struct dd_item found; /* an upgrade waiting for an answer (DD-149) */
     uint16_t next_item;   /* number of the next new item; a match numbers its items from 1 */
+    uint8_t status[DD_STATUSES];
+    uint8_t stamina, breath; /* breath: what the next turn gives beside the usual (DD-235) */
+    uint8_t blessing;        /* 0: none (DD-443) */
+    uint8_t blessing_left;   /* chests that it is good for still */
+    uint8_t offered;         /* the blessing that is asked about (DD-444), the event's outcome, ... */
+    uint8_t coat, coat_left; /* status that the weapon is coated with, for so many blows */
+    uint8_t guard_bonus;     /* armour of a tonic, in percent, until the fight ends */
 
     /* session */
     uint32_t run_gold;
@@ -242,203 +504,135 @@ struct dd_state {
     uint8_t killer;
     uint8_t lesson_tier; /* tier gained by the last death, 0 none */
     uint8_t lost;        /* things that found no room in a list: a bug, which ends the match */
-    uint8_t pad2[2];
+    uint8_t cause;       /* enum dd_cause: of the death */
+    uint8_t sure;        /* steps for which nothing lies: somebody looked again */
     uint32_t gold_earned; /* of the finished run: run gold and bonus */
     uint8_t items_kept, items_lost;
+    uint16_t clock;      /* turns since the run began (S-26) */
+    uint8_t light;       /* turns that the torch still burns; 0: darkness (S-25) */
+    uint8_t dark;        /* turns in darkness, as far as they count */
+    uint8_t lesson;      /* monster that this run has a lesson about (DD-519) */
+    uint8_t last_stand;  /* the one lethal blow that is survived has come (S-47) */
+    uint32_t xp_gained;
+    uint8_t combats;     /* combat rooms in a row (DD-425) */
+    uint8_t echoes;      /* shown in this run (DD-521) */
+    uint8_t peeked;      /* what the taunt shows: rarity + 1 (DD-483) */
+    uint8_t taunt_room;  /* and in what kind of room */
+
+    /* the Watcher as pursuer (DD-311 to DD-320) */
+    uint8_t watcher_room;  /* 0: not there */
+    uint8_t watcher_stuns, watcher_window, watcher_warned;
 
     /* dungeon */
+    uint8_t dungeon;
     uint8_t floor;
     uint8_t room, prev_room; /* numbers from 1 */
     uint8_t room_count;
     uint8_t rooms_cleared;
     uint8_t deepest;
+    uint8_t floor_dread; /* when this floor was entered: its lairs were settled then */
     struct dd_room rooms[DD_ROOM_MAX + 1]; /* [0] unused */
 
     /* combat */
-    struct dd_foe foe;
+    struct dd_foe foe[DD_FOES]; /* packed from the front */
     uint16_t turn;
     uint8_t defend_cooldown;
-    uint8_t tell;
-    uint8_t defending;
-    uint8_t pad3[3];
+    uint8_t defending; /* enum dd_guard */
+    uint8_t dodging;   /* 0, or 1 + the foe whose blow is dodged (S-06) */
+    uint8_t riposte;   /* the next attack answers a signed blow that was stopped */
+    uint8_t ambushed;  /* no fleeing from this one yet (DD-269) */
+    uint8_t fight_heavy, fight_attacks, fight_blocks, fight_dodges; /* for the records (DD-590) */
+    uint8_t pad3[5];
 
     struct dd_profile profile;
-    uint8_t pad4[4];
 };
 
 /* Flat and without hidden padding: the bytes are the state. A change here is a new rules version (ops.c). */
-_Static_assert(sizeof(struct dd_profile) == 484 && sizeof(struct dd_setup) == 496, "setup layout");
-_Static_assert(sizeof(struct dd_state) == 1248, "state layout");
+_Static_assert(sizeof(struct dd_profile) == 1152 && sizeof(struct dd_setup) == 1168, "setup layout");
+_Static_assert(sizeof(struct dd_state) == 3304, "state layout");
 
 /* A number as the narrator gives it: when sure, lo = hi = shown = the truth. Otherwise the truth lies in
- * lo..hi and shown is a lie (DD-357 to DD-360). */
+ * lo..hi and shown is a lie (DD-357 to DD-360); 'how' says in which form it is told, 'also' is the second of two. */
+enum dd_how { DD_TOLD, DD_TOLD_RANGE, DD_TOLD_TWO, DD_TOLD_NOT };
 struct dd_num {
-    int32_t lo, hi, shown;
-    uint32_t sure;
+    int32_t lo, hi, shown, also;
+    uint16_t sure, how;
 };
 
-/* A room as the player knows it: type 0 while unknown. foe only where one was met and fled from. */
+struct dd_foe_view {
+    uint8_t monster, phase, flags, elite;
+    int16_t max_hp;
+    uint8_t tell, marks, cooldown;
+    uint8_t status[DD_STATUSES];
+    uint8_t pad;
+    struct dd_num hp;
+};
+
+/* A room as the player knows it: type 0 while unknown. Foes only where they were met and fled from; their HP is
+ * 0 unless it can be remembered. */
 struct dd_room_view {
     uint8_t type, flags, x, y;
     uint8_t adj[DD_ADJ_MAX];
     uint8_t words;
-    uint8_t foe; /* monster known to wait here */
-    uint8_t foe_flags, foe_phase;
-    uint8_t pad;
-    int16_t foe_hp, foe_max;
+    uint8_t more, what;
+    struct dd_item lies;
+    struct dd_foe foe[DD_FOES];
 };
 
 /* What the seat may know. Own figures are true in the state and blurred here. */
 struct dd_view {
     uint64_t display_key; /* for the display stream; never written for agents */
     uint32_t step;
-    uint8_t phase, mode, pad, outcome;
-    struct dd_num hp, run_gold, foe_hp;
+    uint8_t phase, mode, pending, outcome;
+    struct dd_num hp, run_gold;
     int16_t max_hp;
     uint8_t vigor, might, cunning, dread, level;
     uint8_t watcher_done, lies_told;
     uint8_t candid;      /* whoever reads is no person: words give ranges instead of lies */
     uint16_t corruption; /* basis points now in force */
     uint16_t crit, flee; /* basis points of the player now */
-    struct dd_item weapon, armor, found;
+    struct dd_item worn[DD_CONSUMABLE], found;
     struct dd_item consumables[DD_CARRY_MAX], backpack[DD_CARRY_MAX];
+    uint8_t status[DD_STATUSES];
+    uint8_t stamina, breath, blessing, blessing_left, offered, coat, coat_left, guard_bonus;
     uint8_t torch_uses, consumables_brought, clarity_rooms, exit;
     uint8_t killer, lesson_tier, items_kept, items_lost;
+    uint8_t cause, sure;
     uint16_t next_item;
-    uint32_t gold_earned;
-    uint8_t floor, room, prev_room, room_count, rooms_cleared, deepest, lucky_floor, pad1;
+    uint8_t pad1[2];
+    uint32_t gold_earned, xp_gained;
+    uint16_t clock;
+    uint8_t light, dark, lesson, last_stand, combats, echoes, peeked, taunt_room;
+    uint8_t watcher_room, watcher_stuns, watcher_window, watcher_warned;
+    uint8_t dungeon, floor, room, prev_room, room_count, rooms_cleared, deepest, floor_dread, lucky_floor;
+    uint8_t pad2;
     struct dd_room_view rooms[DD_ROOM_MAX + 1];
-    uint8_t foe, foe_phase, foe_flags, tell;
-    int16_t foe_max;
+    struct dd_foe_view foe[DD_FOES];
     uint16_t turn;
-    uint8_t defend_cooldown, defending, can_flee, can_defend;
-    int32_t extract_cost;                 /* where the player stands; -1: no exit here */
+    uint8_t defend_cooldown, defending, dodging, riposte, ambushed, can_flee, can_defend;
+    uint8_t fight_heavy, fight_attacks, fight_blocks, fight_dodges;
     uint8_t can_pay, can_pay_alternative; /* what the purse is good for shows, whatever is told of it */
-    uint8_t pad2[2];
+    uint8_t pad3;
+    int32_t extract_cost;                 /* where the player stands; -1: no exit here */
     struct dd_profile profile;
 };
 
-/* What a view shows of a state as it is: dd_view copies it, dd_guess copies it back. */
+/* What a view shows of a state as it is: dd_view copies it, dd_guess copies it back. Things whose kind is not
+ * known come to it without their kind (view.c). */
 // clang-format off
 #define DD_OPENLY(X) \
-    X(display_key) X(step) X(phase) X(mode) X(outcome) X(exit) X(max_hp) X(vigor) X(might) X(cunning) X(dread) \
-    X(weapon) X(armor) X(found) X(next_item) X(torch_uses) X(consumables_brought) X(clarity_rooms) \
+    X(display_key) X(step) X(phase) X(mode) X(pending) X(outcome) X(exit) X(max_hp) X(vigor) X(might) X(cunning) X(dread) \
+    X(found) X(next_item) X(torch_uses) X(consumables_brought) X(clarity_rooms) \
     X(watcher_done) X(lucky_floor) X(lies_told) X(killer) X(lesson_tier) X(gold_earned) X(items_kept) \
-    X(items_lost) X(floor) X(room) X(prev_room) X(room_count) X(rooms_cleared) X(deepest) X(turn) \
-    X(defend_cooldown) X(tell) X(defending) X(profile)
+    X(items_lost) X(dungeon) X(floor) X(room) X(prev_room) X(room_count) X(rooms_cleared) X(deepest) X(turn) \
+    X(defend_cooldown) X(defending) X(profile) X(stamina) X(breath) X(blessing) X(blessing_left) X(offered) \
+    X(coat) X(coat_left) X(guard_bonus) X(cause) X(sure) X(xp_gained) X(clock) X(light) X(dark) X(lesson) \
+    X(last_stand) X(combats) X(echoes) X(peeked) X(taunt_room) X(watcher_room) X(watcher_stuns) X(watcher_window) \
+    X(watcher_warned) X(floor_dread) X(dodging) X(riposte) X(ambushed) X(fight_heavy) X(fight_attacks) \
+    X(fight_blocks) X(fight_dodges)
 // clang-format on
 
-/* Rules: content in the form the code reads. */
-
-struct dd_span {
-    int16_t lo, hi;
-};
-
-struct dd_item_rules {
-    const char *name, *title, *flavour;
-    uint8_t slot, rarity; /* rarity 0.. */
-    struct dd_span damage;
-    uint16_t crit_bonus; /* basis points */
-    uint16_t lifesteal;  /* basis points */
-    uint8_t hp_bonus, heal, dread_relief, clarity_rooms, uses, uses_per_run, drop_floor_min;
-    uint16_t drop_weight;
-};
-
-struct dd_phase_rules {
-    int16_t hp_threshold, damage_bonus;
-    uint8_t attacks;
-};
-
-struct dd_monster_rules {
-    const char *name, *title, *flavour, *warning, *lesson;
-    const char *phase_text;
-    const char *const *tells; /* lines shown with a telegraph */
-    uint32_t tell_lines;
-    uint8_t boss, attacks_first, ambush, can_flee, tell_skips_attack;
-    uint8_t guaranteed_rarity; /* 0 none, else rarity + 1 */
-    struct dd_span hp, damage, gold;
-    uint16_t damage_reduction; /* basis points */
-    uint16_t item_chance;      /* basis points */
-    uint16_t tell_chance;      /* basis points */
-    uint16_t heavy;            /* multiplier, basis points */
-    uint8_t phases;
-    struct dd_phase_rules phase[DD_PHASES_MAX];
-};
-
-struct dd_floor_rules {
-    uint8_t rooms;
-    uint8_t exit;       /* DD_ROOM_STAIRS or DD_ROOM_BOSS */
-    uint16_t weight[3]; /* combat, treasure, empty */
-    uint8_t min_treasure;
-    uint8_t pool_count;
-    uint8_t pool[8];
-    uint8_t room_dread;
-    struct dd_span chest_gold;
-    uint16_t rarity_weight[DD_RARITIES];
-    uint16_t extract_cost, extract_bonus;
-    uint8_t guaranteed_rarity; /* 0 none, else rarity + 1 */
-};
-
-struct dd_level_rules {
-    const char *name, *title, *cue;
-    uint8_t from;
-    uint16_t corruption;
-    uint8_t whispers, hallucinations;
-};
-
-struct dd_words {
-    const char *const *lines;
-    uint32_t count;
-};
-
-/* Where the lines of all struct dd_words lie. */
-struct dd_lines {
-    uint32_t used;
-    const char *line[DD_LINES_MAX];
-};
-
-struct dd_rules {
-    /* player */
-    int16_t base_hp, hp_per_vigor, damage_per_might;
-    uint16_t crit_base, crit_per_cunning, crit_multiplier; /* basis points */
-    uint8_t vigor, might, cunning;
-    uint8_t start_weapon, start_armor;
-    /* combat */
-    uint16_t defend_factor; /* basis points of damage that pass */
-    uint8_t defend_cooldown;
-    uint16_t flee_common, flee_boss, flee_per_cunning, flee_cap;
-    uint8_t flee_first_turn; /* the first turn on which fleeing is possible */
-    uint8_t use_item_outside_combat;
-    /* dread */
-    uint8_t dread_max, dread_trap, dread_flee, dread_stairs, dread_after_watcher;
-    uint16_t foe_hp_error; /* basis points */
-    struct dd_level_rules level[DD_LEVELS];
-    /* dungeon */
-    uint8_t floors;
-    struct dd_floor_rules floor[DD_FLOOR_MAX + 1];
-    uint16_t trap_chance, extra_edge_chance;
-    uint8_t preview; /* rooms next to explored ones show their type */
-    uint8_t boss, watcher;
-    /* extraction */
-    uint16_t alternative_cost;
-    uint8_t alternative_foe, alternative_can_flee;
-    /* stash */
-    uint8_t stash_capacity, bring_max, bring_consumables_max;
-    /* bestiary */
-    uint16_t tier_encounters[DD_TIERS + 1], tier_deaths[DD_TIERS + 1]; /* [tier]; 0: not by this way */
-
-    uint32_t item_count, monster_count; /* ids 1..count */
-    struct dd_item_rules item[DD_ITEM_KINDS];
-    struct dd_monster_rules monster[DD_MONSTER_KINDS];
-
-    /* words: never reach the state */
-    struct dd_lines lines;
-    const char *room_title[DD_ROOM_TYPES]; /* as one sees it through a door */
-    struct dd_words whispers, hallucinations, room_lines[DD_ROOM_TYPES], camp_lines, death_lines,
-        extract_lines;
-    const char *first_lie;
-    uint32_t voice_factor, voice_most, hallucination_share; /* basis points: how often voices are heard */
-};
+#include "games/darkdelve/dd_rules.h"
 
 /* Below: what the files of this room share. */
 
@@ -465,7 +659,32 @@ struct dd_rules {
     X(DD_NO_TORCH, "no_more_torchlight", "no torch will help you any more in this run") \
     X(DD_NO_OUTSIDE, "only_in_combat", "that can be used in a fight only") \
     X(DD_NO_ORDER, "order", "name the item with the lower number first") \
-    X(DD_NO_WEAKER, "weaker_armor", "what you wear gives more HP")
+    X(DD_NO_WEAKER, "weaker_armor", "what you wear gives more HP") \
+    X(DD_NO_RULE, "not_in_these_rules", "these rules do not know that") \
+    X(DD_NO_FOE, "no_such_foe", "nobody stands there") \
+    X(DD_NO_STAMINA, "no_stamina", "you have not the breath for that") \
+    X(DD_NO_ASKED, "asked_first", "answer first what you are asked") \
+    X(DD_NO_OPTION, "no_such_option", "there is no such answer here") \
+    X(DD_NO_PRICE, "cannot_pay", "you cannot pay for that") \
+    X(DD_NO_SKILL, "not_cunning_enough", "you are not cunning enough for that") \
+    X(DD_NO_PICK, "no_lockpick", "that takes a lockpick") \
+    X(DD_NO_AMBUSHED, "ambushed", "they are all around you") \
+    X(DD_NO_SNARED, "held", "something holds your foot") \
+    X(DD_NO_UNKNOWN, "not_identified", "its power sleeps until somebody names it") \
+    X(DD_NO_KNOWN, "identified", "there is nothing more to learn about it") \
+    X(DD_NO_ROOM_LEFT, "pack_full", "your pack is full: drop or wear something first") \
+    X(DD_NO_BOUND, "bound", "it does not come off") \
+    X(DD_NO_WORN, "not_worn", "that cannot be worn") \
+    X(DD_NO_HEALING, "cannot_heal", "the curse keeps your wounds open") \
+    X(DD_NO_NEED, "no_need", "that would change nothing now") \
+    X(DD_NO_STASH_OVER, "stash_over", "the stash holds more than it may: sell or discard first") \
+    X(DD_NO_LEVEL, "level_too_low", "you are not ready for that place") \
+    X(DD_NO_UNLOCK, "locked", "that is not open to you yet") \
+    X(DD_NO_RISE, "no_level", "there is no new level to use") \
+    X(DD_NO_SEALED, "sealed", "the Watcher has sealed every way out") \
+    X(DD_NO_DONE, "done_already", "that has been done here") \
+    X(DD_NO_PLACE, "nothing_there", "there is nothing there") \
+    X(DD_NO_CURSE, "no_curse", "there is no curse on it")
 enum dd_reason { DD_REASONS_BEGIN = REASON_GAME - 1, DD_REASON_LIST(LIST_ID) DD_REASONS_END };
 // clang-format on
 
@@ -547,7 +766,7 @@ candid_fn dd_candid;
 weigh_event_fn dd_weigh_event;
 
 /* The values that Dread can blur; the field part of the display key (S-52). */
-enum dd_blur { DD_BLUR_HP, DD_BLUR_GOLD, DD_BLUR_FOE_HP, DD_BLUR_EVENT = 16, DD_BLUR_LINES = 64 };
+enum dd_blur { DD_BLUR_HP, DD_BLUR_GOLD, DD_BLUR_FOE_HP, /* of each place */ DD_BLUR_EVENT = 16, DD_BLUR_LINES = 64 };
 struct dd_blur_of {
     uint64_t key;
     uint32_t step;
@@ -559,7 +778,7 @@ struct dd_blur_of dd_view_blur(const struct dd_rules *r, const struct dd_view *v
 
 /* Has the bestiary told how much of a blow this foe's hide takes? Monster 0 has none. */
 static inline bool dd_knows_hide(const struct dd_view *v) {
-    return v->profile.bestiary[v->foe].tier >= DD_TIERS;
+    return v->profile.bestiary[v->foe[0].monster].tier >= DD_TIERS;
 }
 
 /* A number of a view in words: as the narrator shows it, or to a candid view's reader its range. */

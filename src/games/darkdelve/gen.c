@@ -148,9 +148,9 @@ static void fill_rooms(struct plan *p, const struct dd_rules *r, const struct dd
         struct dd_room *room = &p->rooms[i];
         if (room->type == DD_ROOM_COMBAT) {
             uint32_t m = stream_below(&p->map, f->pool_count);
-            room->foe.monster = f->pool[m];
+            room->foe[0].monster = f->pool[m];
         } else if (room->type == DD_ROOM_BOSS) {
-            room->foe.monster = r->boss;
+            room->foe[0].monster = r->boss;
         } else if (room->type == DD_ROOM_TREASURE) {
             bool trapped = stream_chance(&p->map, r->trap_chance);
             room->flags |= trapped ? DD_TRAPPED : 0;

@@ -189,15 +189,15 @@ static void guess_types(const struct dd_rules *r, const struct dd_view *v, const
  * half of the time, one a quarter of the time, and so on. How hard the player struck is not in the view. */
 static int16_t guess_left_hp(const struct dd_rules *r, const struct dd_view *v, const struct dd_room_view *in,
                              struct stream *rng) {
-    const struct dd_monster_rules *m = &r->monster[in->foe];
-    const struct dd_span *blow = &r->item[v->weapon.kind].damage;
-    int32_t lo = in->foe_phase < m->phases ? m->phase[in->foe_phase].hp_threshold + 1 : 1, hp = in->foe_max;
-    if (in->foe_phase && m->phase[in->foe_phase - 1].hp_threshold < hp)
-        hp = m->phase[in->foe_phase - 1].hp_threshold;
+    const struct dd_monster_rules *m = &r->monster[in->foe[0].monster];
+    const struct dd_span *blow = &r->item[v->worn[DD_WEAPON].kind].damage;
+    int32_t lo = in->foe[0].phase < m->phases ? m->phase[in->foe[0].phase].hp_threshold + 1 : 1, hp = in->foe[0].max_hp;
+    if (in->foe[0].phase && m->phase[in->foe[0].phase - 1].hp_threshold < hp)
+        hp = m->phase[in->foe[0].phase - 1].hp_threshold;
     while (stream_below(rng, 2)) {
         int32_t roll = stream_range(rng, blow->lo, blow->hi);
         bool crit = stream_chance(rng, v->crit);
-        int32_t left = hp - dd_hit(r, v->might, in->foe, roll, crit);
+        int32_t left = hp - dd_hit(r, v->might, in->foe[0].monster, roll, crit);
         if (left < lo)
             break;
         hp = left;
@@ -215,9 +215,9 @@ static void guess_room(const struct dd_rules *r, const struct dd_view *v, uint32
     memcpy(out->adj, in->adj, sizeof out->adj);
     out->flags = in->flags;
     out->words = in->words;
-    out->foe = (struct dd_foe){in->foe, in->foe_phase, in->foe_flags, 0, in->foe_hp, in->foe_max};
-    if (in->foe_max && !in->foe_hp)
-        out->foe.hp = guess_left_hp(r, v, in, rng);
+    memcpy(out->foe, in->foe, sizeof out->foe);
+    if (in->foe[0].max_hp && !in->foe[0].hp)
+        out->foe[0].hp = guess_left_hp(r, v, in, rng);
     if (out->type == DD_ROOM_TREASURE && !(in->flags & DD_CHEST_OPEN)) {
         bool trapped = stream_chance(rng, r->trap_chance);
         out->flags |= trapped ? DD_TRAPPED : 0;
@@ -226,9 +226,9 @@ static void guess_room(const struct dd_rules *r, const struct dd_view *v, uint32
         return;
     if (out->type == DD_ROOM_COMBAT) {
         uint32_t m = stream_below(rng, f->pool_count);
-        out->foe.monster = f->pool[m];
+        out->foe[0].monster = f->pool[m];
     } else if (out->type == DD_ROOM_BOSS) {
-        out->foe.monster = r->boss;
+        out->foe[0].monster = r->boss;
     }
 }
 
@@ -261,15 +261,24 @@ void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream 
     stream_open(&s->combat, rng_key(s->seed, "combat", 0));
     stream_open(&s->foe_mind, rng_key(s->seed, "foe", 0));
     stream_open(&s->loot, rng_key(s->seed, "loot", 0));
+    memcpy(s->worn, v->worn, sizeof s->worn);
+    memcpy(s->status, v->status, sizeof s->status);
     memcpy(s->consumables, v->consumables, sizeof s->consumables);
     memcpy(s->backpack, v->backpack, sizeof s->backpack);
     s->hp = (int16_t)guess_number(r, v, DD_BLUR_HP, &v->hp, v->max_hp, rng);
     s->run_gold = (uint32_t)guess_number(r, v, DD_BLUR_GOLD, &v->run_gold, 0, rng);
     guess_floor(r, v, rng, s);
-    s->foe = (struct dd_foe){v->foe,
-                             v->foe_phase,
-                             v->foe_flags,
-                             0,
-                             (int16_t)guess_number(r, v, DD_BLUR_FOE_HP, &v->foe_hp, v->foe_max, rng),
-                             v->foe_max};
+    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++) {
+        const struct dd_foe_view *f = &v->foe[i];
+        s->foe[i] = (struct dd_foe){.monster = f->monster,
+                                    .phase = f->phase,
+                                    .flags = f->flags,
+                                    .elite = f->elite,
+                                    .max_hp = f->max_hp,
+                                    .tell = f->tell,
+                                    .marks = f->marks,
+                                    .cooldown = f->cooldown};
+        memcpy(s->foe[i].status, f->status, sizeof f->status);
+        s->foe[i].hp = (int16_t)guess_number(r, v, DD_BLUR_FOE_HP + i, &f->hp, f->max_hp, rng);
+    }
 }

@@ -43,8 +43,8 @@ static void put_player(struct jw *w, const struct dd_rules *r, const struct dd_v
     put_range(w, "hp", &v->hp);
     jw_put(w, J_INT("max_hp", v->max_hp), J_INT("vigor", v->vigor), J_INT("might", v->might),
            J_INT("cunning", v->cunning), J_INT("dread", v->dread), J_INT("crit_bp", v->crit));
-    put_slot(w, "weapon", r, &v->weapon);
-    put_slot(w, "armor", r, &v->armor);
+    put_slot(w, "weapon", r, &v->worn[DD_WEAPON]);
+    put_slot(w, "armor", r, &v->worn[DD_ARMOR]);
     put_items_json(w, "consumables", r, v->consumables, DD_CARRY_MAX);
     put_items_json(w, "backpack", r, v->backpack, DD_CARRY_MAX);
     put_slot(w, "found", r, &v->found);
@@ -70,8 +70,8 @@ static void put_room_json(struct jw *w, const struct dd_rules *r, const struct d
         jw_int(w, room->adj[k]);
     jw_close(w, ']');
     jw_put(w, J_INT("x", room->x), J_INT("y", room->y));
-    if (room->foe)
-        dd_put_name(w, "enemy", r, DD_KIND_MONSTER, room->foe);
+    if (room->foe[0].monster)
+        dd_put_name(w, "enemy", r, DD_KIND_MONSTER, room->foe[0].monster);
     if (room->type == DD_ROOM_TREASURE)
         jw_kbool(w, "chest_open", room->flags & DD_CHEST_OPEN);
     jw_close(w, '}');
@@ -105,10 +105,10 @@ static void put_combat(struct jw *w, const struct dd_rules *r, const struct dd_v
         return;
     }
     jw_open(w, '{');
-    dd_put_name(w, "enemy", r, DD_KIND_MONSTER, v->foe);
-    put_range(w, "enemy_hp", &v->foe_hp);
-    jw_put(w, J_INT("enemy_max_hp", v->foe_max), J_INT("enemy_phase", v->foe_phase),
-           J_STR("telegraph", tells[v->tell]), J_INT("turn", v->turn),
+    dd_put_name(w, "enemy", r, DD_KIND_MONSTER, v->foe[0].monster);
+    put_range(w, "enemy_hp", &v->foe[0].hp);
+    jw_put(w, J_INT("enemy_max_hp", v->foe[0].max_hp), J_INT("enemy_phase", v->foe[0].phase),
+           J_STR("telegraph", tells[v->foe[0].tell]), J_INT("turn", v->turn),
            J_INT("defend_cooldown", v->defend_cooldown), J_BOOL("can_flee", v->can_flee),
            J_INT("flee_bp", v->flee));
     jw_close(w, '}');

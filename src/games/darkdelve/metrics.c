@@ -165,12 +165,12 @@ static const struct alarm_row alarms[] = {
 };
 
 struct tracker {
-    uint64_t held, used; /* kinds of items, as bits */
+    uint8_t held[DD_ITEM_KINDS / 8], used[DD_ITEM_KINDS / 8]; /* kinds of items, a bit each */
     uint32_t seconds;
     uint16_t acted[ACTION_CELLS]; /* in this fight */
     uint8_t boss_met, watcher_met, lesson, uncommon, other_dread;
 };
-_Static_assert(DD_ITEM_KINDS <= 64, "kinds of items fit the masks");
+_Static_assert(DD_ITEM_KINDS % 8 == 0, "kinds of items fill their bytes");
 
 static void tally_value(struct tally *t, uint32_t group, uint32_t cell, int64_t value) {
     tally_add(&t[metrics_at(&dd_metrics, group, cell)], value, groups[group].width);
@@ -242,7 +242,7 @@ static void count_lies(const struct dd_rules *r, const struct dd_state *s, struc
     if (s->run_gold)
         tally_value(t, group_of[level], 0, v.run_gold.shown != (int32_t)s->run_gold);
     if (s->phase == DD_COMBAT)
-        tally_value(t, group_of[level], 0, v.foe_hp.shown != s->foe.hp);
+        tally_value(t, group_of[level], 0, v.foe[0].hp.shown != s->foe[0].hp);
 }
 
 /* Gold and things brought home; a thing counts for 20 gold. */
@@ -273,26 +273,31 @@ static void fork_stairs(const struct dd_rules *r, const struct dd_state *at, str
         tally_value(t, G_GO_ON, at->floor - 1u, brought_home(&goes) * 100 / brought_home(&leaves));
 }
 
-static void mark_kind(uint64_t *kinds, uint32_t kind) {
-    *kinds |= UINT64_C(1) << kind;
+static void mark_kind(uint8_t *kinds, uint32_t kind) {
+    kinds[kind / 8] |= (uint8_t)(1 << kind % 8);
+}
+
+static bool is_marked(const uint8_t *kinds, uint32_t kind) {
+    return kinds[kind / 8] >> kind % 8 & 1;
 }
 
 /* What a run begins with; weapon and armour are in use from the start. */
 static void mark_pack(const struct dd_state *s, struct tracker *k) {
-    mark_kind(&k->used, s->weapon.kind);
-    mark_kind(&k->used, s->armor.kind);
+    mark_kind(k->used, s->worn[DD_WEAPON].kind);
+    mark_kind(k->used, s->worn[DD_ARMOR].kind);
     for (uint32_t i = 0; i < DD_CARRY_MAX; i++) {
-        mark_kind(&k->held, s->consumables[i].kind);
-        mark_kind(&k->held, s->backpack[i].kind);
+        mark_kind(k->held, s->consumables[i].kind);
+        mark_kind(k->held, s->backpack[i].kind);
     }
 }
 
 /* A used item was also held. Kind 0 is nothing. */
 static void finish_items(const struct tracker *k, bool out, struct tally *t) {
-    for (uint64_t m = (k->held | k->used) & ~UINT64_C(1); m; m &= m - 1) {
-        uint32_t kind = (uint32_t)__builtin_ctzll(m);
-        tally_value(t, G_ITEM_HELD, kind - 1, out);
-        if (k->used >> kind & 1)
+    for (uint32_t kind = 1; kind < DD_ITEM_KINDS; kind++) {
+        bool used = is_marked(k->used, kind);
+        if (used || is_marked(k->held, kind))
+            tally_value(t, G_ITEM_HELD, kind - 1, out);
+        if (used)
             tally_value(t, G_ITEM_USED, kind - 1, out);
     }
 }
@@ -337,11 +342,11 @@ static void measure_event(const struct dd_rules *r, const struct dd_state *after
         break;
     case DD_EV_ITEM_FOUND:
         k->uncommon |= r->item[ev->arg[1]].rarity > 0;
-        mark_kind(&k->held, (uint32_t)ev->arg[1]);
+        mark_kind(k->held, (uint32_t)ev->arg[1]);
         break;
     case DD_EV_ITEM_USED:
     case DD_EV_ITEM_EQUIPPED:
-        mark_kind(&k->used, (uint32_t)ev->arg[1]);
+        mark_kind(k->used, (uint32_t)ev->arg[1]);
         break;
     case DD_EV_RUN_STARTED:
         mark_pack(after, k);
@@ -374,11 +379,11 @@ static void measure_step(const void *rules, const void *before, const struct act
         fork_stairs(r, b, t);
     if (b->phase == DD_COMBAT)
         count_action(a->verb, k);
-    if (b->phase == DD_COMBAT && b->tell == DD_TELL_HEAVY && !b->defend_cooldown)
+    if (b->phase == DD_COMBAT && b->foe[0].tell == DD_TELL_HEAVY && !b->defend_cooldown)
         tally_value(t, G_DEFENDED, 0, a->verb == DD_DEFEND);
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
-        if (ev->kind == DD_EV_FLEE_ATTEMPTED && !r->monster[b->foe.monster].boss)
+        if (ev->kind == DD_EV_FLEE_ATTEMPTED && !r->monster[b->foe[0].monster].boss)
             tally_value(t, G_FLEE, 0, ev->arg[0]);
         if (ev->kind == DD_EV_RUN_STARTED && (b->profile.stash[0].id || b->profile.hand[0].id))
             tally_value(t, G_BROUGHT, 0, ev->arg[1] > 0); /* where there was something to bring */

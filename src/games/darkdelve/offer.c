@@ -23,7 +23,7 @@ void dd_stats_of(const void *rules, const void *view, struct stat_span *out) {
     out[DD_STAT_DREAD] = (struct stat_span){v->dread, v->dread};
     out[DD_STAT_GOLD] = (struct stat_span){v->run_gold.lo, v->run_gold.hi};
     out[DD_STAT_SAVED] = (struct stat_span){(int32_t)v->profile.gold, (int32_t)v->profile.gold};
-    out[DD_STAT_FOE_HP] = v->phase == DD_COMBAT ? (struct stat_span){v->foe_hp.lo, v->foe_hp.hi} : STAT_ABSENT;
+    out[DD_STAT_FOE_HP] = v->phase == DD_COMBAT ? (struct stat_span){v->foe[0].hp.lo, v->foe[0].hp.hi} : STAT_ABSENT;
 }
 
 /* -- a turn of a fight -- */
@@ -63,19 +63,19 @@ static void turn_ends(struct turn *t, enum end end, uint64_t weight, struct stat
 
 /* The sum of so many blows, each as likely as its roll. */
 static void add_blow(struct turn *t, uint8_t phase, bool heavy, bool guarded) {
-    const struct dd_monster_rules *m = &t->r->monster[t->v->foe];
+    const struct dd_monster_rules *m = &t->r->monster[t->v->foe[0].monster];
     uint32_t rolls = (uint32_t)(m->damage.hi - m->damage.lo + 1), before[BLOWS_MAX + 1];
     memcpy(before, t->share, sizeof before);
     memset(t->share, 0, sizeof t->share);
     for (int32_t roll = m->damage.lo; roll <= m->damage.hi; roll++) {
-        int32_t blow = dd_foe_hit(t->r, t->v->foe, phase, roll, heavy);
+        int32_t blow = dd_foe_hit(t->r, t->v->foe[0].monster, phase, roll, heavy);
         if (guarded)
             blow = dd_guarded(t->r, blow);
         for (int32_t k = t->least; k <= t->most && k + blow <= BLOWS_MAX; k++)
             t->share[k + blow] += before[k] / rolls;
     }
-    int32_t lo = dd_foe_hit(t->r, t->v->foe, phase, m->damage.lo, heavy);
-    int32_t hi = dd_foe_hit(t->r, t->v->foe, phase, m->damage.hi, heavy);
+    int32_t lo = dd_foe_hit(t->r, t->v->foe[0].monster, phase, m->damage.lo, heavy);
+    int32_t hi = dd_foe_hit(t->r, t->v->foe[0].monster, phase, m->damage.hi, heavy);
     t->least += guarded ? dd_guarded(t->r, lo) : lo;
     t->most += guarded ? dd_guarded(t->r, hi) : hi;
     t->most = t->most > BLOWS_MAX ? BLOWS_MAX : t->most;
@@ -83,21 +83,21 @@ static void add_blow(struct turn *t, uint8_t phase, bool heavy, bool guarded) {
 
 /* DD-204, DD-222, DD-305. Tier 2 of the bestiary has told how hard it hits, tier 3 what else it can do. */
 static void foe_answers(struct turn *t, uint8_t phase, bool guarded) {
-    const struct dd_monster_rules *m = &t->r->monster[t->v->foe];
-    uint8_t tier = t->v->profile.bestiary[t->v->foe].tier;
+    const struct dd_monster_rules *m = &t->r->monster[t->v->foe[0].monster];
+    uint8_t tier = t->v->profile.bestiary[t->v->foe[0].monster].tier;
     bool strikes = !(m->attacks_first && t->v->turn == 1) &&
-                   !(t->v->tell == DD_TELL_NOW && m->tell_skips_attack);
+                   !(t->v->foe[0].tell == DD_TELL_NOW && m->tell_skips_attack);
     memset(t->share, 0, sizeof t->share);
     t->share[0] = ONE;
     t->least = t->most = 0;
     t->known = !strikes || tier >= DD_TIERS || (tier >= 2 && !m->phases);
     for (uint32_t i = 0; strikes && t->known && i < (phase ? m->phase[phase - 1].attacks : 1u); i++)
-        add_blow(t, phase, t->v->tell == DD_TELL_HEAVY, guarded);
+        add_blow(t, phase, t->v->foe[0].tell == DD_TELL_HEAVY, guarded);
 }
 
 bool dd_foe_turn(const struct dd_rules *r, const struct dd_view *v, bool guarded, struct stat_span *loss) {
     struct turn t = {.r = r, .v = v};
-    foe_answers(&t, v->foe_phase, guarded);
+    foe_answers(&t, v->foe[0].phase, guarded);
     *loss = (struct stat_span){t.least, t.most};
     return t.known;
 }
@@ -136,13 +136,13 @@ static struct stat_span player_blow(const struct dd_rules *r, const struct dd_vi
     for (uint32_t i = 1; i <= r->monster_count; i++)
         thick = r->monster[i].damage_reduction > r->monster[thick].damage_reduction ? (uint8_t)i : thick;
     bool known = dd_knows_hide(v);
-    return (struct stat_span){dd_hit(r, v->might, known ? v->foe : thick, roll, crit),
-                         dd_hit(r, v->might, known ? v->foe : 0, roll, crit)};
+    return (struct stat_span){dd_hit(r, v->might, known ? v->foe[0].monster : thick, roll, crit),
+                         dd_hit(r, v->might, known ? v->foe[0].monster : 0, roll, crit)};
 }
 
 static uint8_t phase_at(const struct dd_rules *r, const struct dd_view *v, int32_t foe_hp) {
-    const struct dd_monster_rules *m = &r->monster[v->foe];
-    uint8_t phase = v->foe_phase;
+    const struct dd_monster_rules *m = &r->monster[v->foe[0].monster];
+    uint8_t phase = v->foe[0].phase;
     while (phase < m->phases && foe_hp <= m->phase[phase].hp_threshold)
         phase++;
     return phase;
@@ -154,7 +154,7 @@ static uint8_t risk_of_any(const struct dd_rules *r, const struct dd_view *v, bo
     for (uint8_t i = 1; i <= r->monster_count; i++)
         for (uint8_t phase = 0; phase <= r->monster[i].phases && (boss || !r->monster[i].boss); phase++) {
             int32_t blows = phase ? r->monster[i].phase[phase - 1].attacks : 1;
-            int32_t hit = blows * dd_foe_hit(r, i, phase, r->monster[i].damage.hi, v->tell == DD_TELL_HEAVY);
+            int32_t hit = blows * dd_foe_hit(r, i, phase, r->monster[i].damage.hi, v->foe[0].tell == DD_TELL_HEAVY);
             most = hit > most ? hit : most;
         }
     return most >= v->hp.lo ? RISK_END : RISK_LOSS;
@@ -166,21 +166,21 @@ bool dd_watcher_near(const struct dd_rules *r, const struct dd_view *v) {
 
 static void foresee_attack(struct turn *t, int32_t roll, bool crit) {
     const struct dd_view *v = t->v;
-    const struct dd_item_rules *w = &t->r->item[v->weapon.kind];
+    const struct dd_item_rules *w = &t->r->item[v->worn[DD_WEAPON].kind];
     struct stat_span blow = player_blow(t->r, v, roll, crit), foe = {-blow.hi, -blow.lo};
     struct stat_span cure = {cure_of(v, dd_share(blow.lo, w->lifesteal)).lo, cure_of(v, dd_share(blow.hi, w->lifesteal)).hi};
     uint64_t weight = crit ? v->crit : 10000u - v->crit;
     if (!weight)
         return;
-    if (blow.lo >= v->foe_hp.hi) {
+    if (blow.lo >= v->foe[0].hp.hi) {
         turn_ends(t, END_FALLS, weight * ONE, cure,
-                  dd_watcher_near(t->r, v) ? STAT_ABSENT : (struct stat_span){-v->foe_hp.hi, -v->foe_hp.lo}, true);
+                  dd_watcher_near(t->r, v) ? STAT_ABSENT : (struct stat_span){-v->foe[0].hp.hi, -v->foe[0].hp.lo}, true);
         return;
     }
-    foe_answers(t, phase_at(t->r, v, v->foe_hp.lo - blow.hi), false);
-    if (phase_at(t->r, v, v->foe_hp.hi - blow.lo) != phase_at(t->r, v, v->foe_hp.lo - blow.hi))
+    foe_answers(t, phase_at(t->r, v, v->foe[0].hp.lo - blow.hi), false);
+    if (phase_at(t->r, v, v->foe[0].hp.hi - blow.lo) != phase_at(t->r, v, v->foe[0].hp.lo - blow.hi))
         t->known = false;
-    const bool stands = blow.hi < v->foe_hp.lo;
+    const bool stands = blow.hi < v->foe[0].hp.lo;
     if (stands && (cure.lo == cure.hi || !v->hp.sure))
         turn_goes_on(t, crit ? END_CRITICAL : END_ON, weight, cure, foe);
     else /* it may fall or not, or the cure decide: what it then does, or leaves, cannot be told */
@@ -194,7 +194,7 @@ static const struct dd_item *carried(const struct dd_view *v, int16_t id) {
 }
 
 static void foresee_turn(struct turn *t, const struct action *a) {
-    const struct dd_span w = t->r->item[t->v->weapon.kind].damage;
+    const struct dd_span w = t->r->item[t->v->worn[DD_WEAPON].kind].damage;
     const struct dd_item *it = carried(t->v, a->verb == DD_USE_ITEM ? a->arg[0] : 0);
     const struct stat_span none = {0, 0};
     if (a->verb == DD_ATTACK) {
@@ -203,7 +203,7 @@ static void foresee_turn(struct turn *t, const struct action *a) {
                 foresee_attack(t, roll, crit);
         return;
     }
-    foe_answers(t, t->v->foe_phase, a->verb == DD_DEFEND);
+    foe_answers(t, t->v->foe[0].phase, a->verb == DD_DEFEND);
     if (a->verb == DD_FLEE)
         turn_ends(t, END_AWAY, (uint64_t)t->v->flee * ONE, none, none, false);
     uint64_t rest = a->verb == DD_FLEE ? 10000u - t->v->flee : 10000u;
@@ -224,14 +224,14 @@ static void change_dread(const struct dd_rules *r, const struct dd_view *v, stru
 /* DD-224, S-81: the spoils are for the bestiary to guess. Who was paid for opens the way out (DD-471). */
 static void foretell_spoils(const struct dd_rules *r, const struct dd_view *v, struct way *w) {
     int32_t calm = (int32_t)r->dread_after_watcher - v->dread;
-    if (v->foe_flags & DD_FOE_PAID) {
+    if (v->foe[0].flags & DD_FOE_PAID) {
         way_change(w, DD_STAT_GOLD, -v->run_gold.hi, -v->run_gold.lo);
         way_change(w, DD_STAT_DREAD, -(int32_t)v->dread, -(int32_t)v->dread);
         way_unknown(w, DD_STAT_SAVED);
         return;
     }
     way_unknown(w, DD_STAT_GOLD);
-    if (v->foe_flags & DD_FOE_WATCHER)
+    if (v->foe[0].flags & DD_FOE_WATCHER)
         way_change(w, DD_STAT_DREAD, calm < 0 ? calm : 0, calm < 0 ? calm : 0);
     else if (!(v->rooms[v->room].flags & DD_LANDING))
         change_dread(r, v, w, r->floor[v->floor].room_dread);
@@ -257,7 +257,7 @@ static void foretell_end(const struct turn *t, enum end end, const struct dd_ite
         foretell_spoils(r, v, w);
     if (end == END_DEATH) /* DD-154 */
         way_change(w, DD_STAT_GOLD, -v->run_gold.hi, -v->run_gold.lo);
-    bool out = v->mode == DD_MODE_DUEL || (end == END_FALLS && v->foe_flags & DD_FOE_PAID);
+    bool out = v->mode == DD_MODE_DUEL || (end == END_FALLS && v->foe[0].flags & DD_FOE_PAID);
     w->ends = 1u << (end == END_DEATH          ? DD_OUT_DIED
                      : out && end == END_FALLS ? DD_OUT_EXTRACTED
                      : out && end == END_AWAY  ? DD_OUT_QUIT
@@ -287,7 +287,7 @@ static void foretell_fight(const struct dd_rules *r, const struct dd_view *v, co
         told = upto < 10000 ? upto : 10000;
     }
     o->risk = t.weight[END_DEATH] || (!v->hp.sure && t.known && t.most >= v->hp.lo) ? RISK_END
-              : t.blind                                                             ? risk_of_any(r, v, r->monster[v->foe].boss)
+              : t.blind                                                             ? risk_of_any(r, v, r->monster[v->foe[0].monster].boss)
               : t.most                                                              ? RISK_LOSS
                                                                                     : RISK_NONE;
 }
@@ -297,14 +297,14 @@ static void foretell_move(const struct dd_rules *r, const struct dd_view *v, int
     const struct dd_room_view *to = &v->rooms[room];
     struct way *w = forecast_way(&o->forecast, 10000, "");
     bool first = !(to->flags & DD_EXPLORED);
-    w->more = !to->type || to->foe || (first && (to->type == DD_ROOM_COMBAT || to->type == DD_ROOM_BOSS));
+    w->more = !to->type || to->foe[0].monster || (first && (to->type == DD_ROOM_COMBAT || to->type == DD_ROOM_BOSS));
     if (!w->more && first && to->type == DD_ROOM_EMPTY && !(to->flags & DD_LANDING))
         change_dread(r, v, w, r->floor[v->floor].room_dread);
     else if (!w->more && first && to->type == DD_ROOM_STAIRS)
         change_dread(r, v, w, -(int32_t)r->dread_stairs);
     else if (!w->more)
         change_dread(r, v, w, 0);
-    bool boss = to->type != DD_ROOM_COMBAT || r->monster[to->foe].boss;
+    bool boss = to->type != DD_ROOM_COMBAT || r->monster[to->foe[0].monster].boss;
     o->risk = w->more ? risk_of_any(r, v, boss) : RISK_NONE;
 }
 
@@ -345,7 +345,7 @@ static void foretell_extraction(const struct dd_rules *r, const struct dd_view *
 
 static void foretell_wear(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, struct offer *o) {
     struct way *w = forecast_way(&o->forecast, 10000, "");
-    int32_t more = (int32_t)r->item[it.kind].hp_bonus - r->item[v->armor.kind].hp_bonus;
+    int32_t more = (int32_t)r->item[it.kind].hp_bonus - r->item[v->worn[DD_ARMOR].kind].hp_bonus;
     if (r->item[it.kind].slot == DD_ARMOR)
         way_change(w, DD_STAT_HP, more, more);
     change_dread(r, v, w, 0);

@@ -58,13 +58,13 @@ struct outlook {
 };
 
 static struct outlook outlook_of(const struct dd_rules *r, const struct dd_view *v) {
-    const struct dd_monster_rules *m = &r->monster[v->foe];
-    const struct dd_item_rules *w = &r->item[v->weapon.kind];
-    int32_t bonus = v->foe_phase ? m->phase[v->foe_phase - 1].damage_bonus : 0;
-    int32_t attacks = v->foe_phase ? m->phase[v->foe_phase - 1].attacks : 1;
-    int32_t heavy = v->tell == DD_TELL_HEAVY ? m->heavy : 10000;
+    const struct dd_monster_rules *m = &r->monster[v->foe[0].monster];
+    const struct dd_item_rules *w = &r->item[v->worn[DD_WEAPON].kind];
+    int32_t bonus = v->foe[0].phase ? m->phase[v->foe[0].phase - 1].damage_bonus : 0;
+    int32_t attacks = v->foe[0].phase ? m->phase[v->foe[0].phase - 1].attacks : 1;
+    int32_t heavy = v->foe[0].tell == DD_TELL_HEAVY ? m->heavy : 10000;
     int32_t might = r->damage_per_might * v->might, passes = 10000 - m->damage_reduction;
-    bool safe = (v->tell == DD_TELL_NOW && m->tell_skips_attack) || (m->attacks_first && v->turn == 1);
+    bool safe = (v->foe[0].tell == DD_TELL_NOW && m->tell_skips_attack) || (m->attacks_first && v->turn == 1);
     struct outlook o;
     o.normal = ((m->damage.lo + m->damage.hi) / 2 + bonus) * attacks;
     o.incoming = safe ? 0 : o.normal * heavy / 10000;
@@ -80,12 +80,12 @@ static struct outlook outlook_of(const struct dd_rules *r, const struct dd_view 
  * blows, and nobody steps into a boss's next phase with old wounds while there is a potion left. */
 static uint32_t fight_boss(const struct situation *s, const struct dd_rules *r, const struct dd_view *v,
                            const struct outlook *o) {
-    const struct dd_monster_rules *m = &r->monster[v->foe];
+    const struct dd_monster_rules *m = &r->monster[v->foe[0].monster];
     uint32_t attack = verb_at(s, DD_ATTACK, -1), defend = verb_at(s, DD_DEFEND, -1),
              heal = find_use(s, r, v, heals);
-    int32_t hp = v->hp.lo, foe = v->foe_hp.hi, missing = v->max_hp - v->hp.hi, potion = best_heal(r, v);
+    int32_t hp = v->hp.lo, foe = v->foe[0].hp.hi, missing = v->max_hp - v->hp.hi, potion = best_heal(r, v);
     int32_t worth = missing < potion ? missing : potion;
-    int32_t ahead = v->foe_phase < m->phases ? foe - m->phase[v->foe_phase].hp_threshold : 0;
+    int32_t ahead = v->foe[0].phase < m->phases ? foe - m->phase[v->foe[0].phase].hp_threshold : 0;
     bool can_heal = heal != UINT32_MAX && worth >= 10;
     if (o->hit_min >= foe)
         return attack;
@@ -96,9 +96,9 @@ static uint32_t fight_boss(const struct situation *s, const struct dd_rules *r, 
     }
     if (!o->incoming_max)
         return can_heal && worth == potion && hp <= o->normal * 5 / 2 && foe > o->hit ? heal : attack;
-    if (hp > o->incoming_max && v->tell != DD_TELL_HEAVY)
+    if (hp > o->incoming_max && v->foe[0].tell != DD_TELL_HEAVY)
         return attack;
-    if (v->tell == DD_TELL_HEAVY && defend != UINT32_MAX && hp > o->incoming_max / 2)
+    if (v->foe[0].tell == DD_TELL_HEAVY && defend != UINT32_MAX && hp > o->incoming_max / 2)
         return defend;
     if (can_heal && hp + worth > o->incoming_max)
         return heal;
@@ -110,9 +110,9 @@ static uint32_t fight_boss(const struct situation *s, const struct dd_rules *r, 
 /* Heavy blows are met with the guard, safe turns are used to heal, hopeless fights are left. */
 static uint32_t fight_turn(const struct situation *s, const struct dd_rules *r, const struct dd_view *v) {
     struct outlook o = outlook_of(r, v);
-    if (r->monster[v->foe].boss)
+    if (r->monster[v->foe[0].monster].boss)
         return fight_boss(s, r, v, &o);
-    int32_t hp = v->hp.lo, foe = v->foe_hp.hi;
+    int32_t hp = v->hp.lo, foe = v->foe[0].hp.hi;
     int32_t turns = (foe + o.hit - 1) / o.hit;
     uint32_t attack = verb_at(s, DD_ATTACK, -1), defend = verb_at(s, DD_DEFEND, -1),
              flee = verb_at(s, DD_FLEE, -1);
@@ -121,7 +121,7 @@ static uint32_t fight_turn(const struct situation *s, const struct dd_rules *r, 
         return attack;
     if (flee != UINT32_MAX && reserve(r, v) <= (turns - 1) * o.normal)
         return flee;
-    if (v->tell == DD_TELL_HEAVY && defend != UINT32_MAX)
+    if (v->foe[0].tell == DD_TELL_HEAVY && defend != UINT32_MAX)
         return defend;
     if (hp > o.incoming_max || turns == 1)
         return attack;
@@ -133,7 +133,7 @@ static uint32_t fight_turn(const struct situation *s, const struct dd_rules *r, 
 }
 
 static bool fresh_fight(const struct dd_room_view *room) {
-    return room->foe ||
+    return room->foe[0].monster ||
            (!(room->flags & DD_EXPLORED) &&
             (room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_BOSS || room->type == DD_ROOM_NONE));
 }
@@ -185,13 +185,13 @@ static bool is_exit(const struct dd_room_view *room) {
 static bool fit_to_descend(const struct dd_rules *r, const struct dd_view *v) {
     static const int32_t need[DD_FLOOR_MAX + 1] = {0, 26, 40, 56, 74, 0};
     int32_t have = reserve(r, v);
-    if (r->item[v->weapon.kind].rarity > 0)
-        have += 10 * r->item[v->weapon.kind].rarity;
+    if (r->item[v->worn[DD_WEAPON].kind].rarity > 0)
+        have += 10 * r->item[v->worn[DD_WEAPON].kind].rarity;
     return have >= need[v->floor] && v->dread < 80;
 }
 
 static bool fit_for_boss(const struct dd_rules *r, const struct dd_view *v) {
-    return reserve(r, v) >= 75 && r->item[v->weapon.kind].rarity > 0;
+    return reserve(r, v) >= 75 && r->item[v->worn[DD_WEAPON].kind].rarity > 0;
 }
 
 /* What a room is worth a walk: chests, the way on, and fights only when the price of the exit is missing. */
@@ -199,7 +199,7 @@ static int32_t room_value(const struct dd_rules *r, const struct dd_view *v,
                           const struct dd_room_view *room) {
     bool poor = v->run_gold.lo < r->floor[v->floor].extract_cost && !fit_to_descend(r, v);
     if (room->type == DD_ROOM_BOSS)
-        return room->flags & DD_CLEARED ? 10 : room->foe || fit_for_boss(r, v) ? 60 : -30;
+        return room->flags & DD_CLEARED ? 10 : room->foe[0].monster || fit_for_boss(r, v) ? 60 : -30;
     if (room->type == DD_ROOM_TREASURE)
         return !(room->flags & DD_CHEST_OPEN) && v->dread < 85 ? 40 : -FAR / 2;
     if (room->type == DD_ROOM_STAIRS)

@@ -74,8 +74,8 @@ static void run_started(struct recorder *k, const struct dd_state *s) {
     jw_u64(&w, k->match->seed);
     jw_put(&w, J_STR("rules", k->match->set->name), J_INT("run", s->profile.runs));
     jw_kopen(&w, "items_brought", '[');
-    put_brought(r, &w, s->weapon);
-    put_brought(r, &w, s->armor);
+    put_brought(r, &w, s->worn[DD_WEAPON]);
+    put_brought(r, &w, s->worn[DD_ARMOR]);
     for (int i = 0; i < DD_CARRY_MAX; i++)
         put_brought(r, &w, s->consumables[i]);
     for (int i = 0; i < DD_CARRY_MAX; i++)
@@ -109,7 +109,7 @@ static uint32_t at_risk(const struct dd_item *list, uint32_t cap) {
 static void extraction_decision(struct recorder *k, const struct dd_state *before, const char *choice) {
     struct text t;
     struct jw w;
-    uint32_t items = at_risk(&before->weapon, 1) + at_risk(&before->armor, 1) +
+    uint32_t items = at_risk(&before->worn[DD_WEAPON], 1) + at_risk(&before->worn[DD_ARMOR], 1) +
                      at_risk(before->consumables, DD_CARRY_MAX) + at_risk(before->backpack, DD_CARRY_MAX);
     const struct context c = context_of(before);
     open_record(k, "EXTRACTION_DECISION", &c, &w, &t);

@@ -132,7 +132,7 @@ static uint32_t check_equip(const struct dd_rules *r, const struct dd_state *s, 
     if (at < 0)
         return DD_NO_ITEM;
     const struct dd_item_rules *it = &r->item[s->backpack[at].kind];
-    bool weaker = it->slot == DD_ARMOR && it->hp_bonus < r->item[s->armor.kind].hp_bonus;
+    bool weaker = it->slot == DD_ARMOR && it->hp_bonus < r->item[s->worn[DD_ARMOR].kind].hp_bonus;
     return weaker ? DD_NO_WEAKER : REASON_OK;
 }
 
@@ -426,7 +426,7 @@ static void duel_ends(struct dd_state *s) {
     if (s->phase == DD_COMBAT)
         return;
     if (s->phase == DD_DUNGEON)
-        s->outcome = s->rooms[1].foe.monster ? DD_OUT_QUIT : DD_OUT_EXTRACTED;
+        s->outcome = s->rooms[1].foe[0].monster ? DD_OUT_QUIT : DD_OUT_EXTRACTED;
     s->found = (struct dd_item){0};
     s->phase = DD_CAMP;
 }

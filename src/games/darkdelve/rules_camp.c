@@ -11,9 +11,9 @@ void dd_run_begin(const struct dd_rules *r, struct dd_state *s, const uint16_t i
     s->vigor = r->vigor;
     s->might = r->might;
     s->cunning = r->cunning;
-    s->weapon = dd_item_new(r, s, r->start_weapon);
-    s->armor = dd_item_new(r, s, r->start_armor);
-    s->weapon.flags = s->armor.flags = DD_ITEM_STARTER;
+    s->worn[DD_WEAPON] = dd_item_new(r, s, r->start_weapon);
+    s->worn[DD_ARMOR] = dd_item_new(r, s, r->start_armor);
+    s->worn[DD_WEAPON].flags = s->worn[DD_ARMOR].flags = DD_ITEM_STARTER;
     s->hp = s->max_hp = dd_max_hp(r, s);
     p->runs++;
     s->phase = DD_DUNGEON;

@@ -28,12 +28,12 @@ int32_t dd_foe_hit(const struct dd_rules *r, uint8_t monster, uint8_t phase, int
 }
 
 static const struct dd_monster_rules *foe_rules(const struct dd_rules *r, const struct dd_state *s) {
-    return &r->monster[s->foe.monster];
+    return &r->monster[s->foe[0].monster];
 }
 
 /* DD-117. */
 uint16_t dd_crit_chance(const struct dd_rules *r, const struct dd_state *s) {
-    int32_t c = r->crit_base + r->crit_per_cunning * s->cunning + r->item[s->weapon.kind].crit_bonus;
+    int32_t c = r->crit_base + r->crit_per_cunning * s->cunning + r->item[s->worn[DD_WEAPON].kind].crit_bonus;
     return (uint16_t)(c > 10000 ? 10000 : c);
 }
 
@@ -46,7 +46,7 @@ uint16_t dd_flee_chance(const struct dd_rules *r, const struct dd_state *s) {
 
 /* DD-217, DD-563. The paid-for foe at the last stair lets nobody go unless content says so. */
 uint32_t dd_flee_check(const struct dd_rules *r, const struct dd_state *s) {
-    bool paid = s->foe.flags & DD_FOE_PAID;
+    bool paid = s->foe[0].flags & DD_FOE_PAID;
     if (!foe_rules(r, s)->can_flee || (paid && !r->alternative_can_flee))
         return DD_NO_FLEE;
     return s->turn < r->flee_first_turn ? DD_NO_FIRST_TURN : REASON_OK;
@@ -54,15 +54,15 @@ uint32_t dd_flee_check(const struct dd_rules *r, const struct dd_state *s) {
 
 /* DD-154, DD-499 to DD-503: what was carried is lost, what was learned stays. */
 static void player_dies(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
-    struct dd_beast *b = &s->profile.bestiary[s->foe.monster];
+    struct dd_beast *b = &s->profile.bestiary[s->foe[0].monster];
     s->hp = 0;
-    s->killer = s->foe.monster;
+    s->killer = s->foe[0].monster;
     uint32_t lost = dd_items_count(s->consumables, DD_CARRY_MAX) + dd_items_count(s->backpack, DD_CARRY_MAX) +
-                    (s->weapon.id != 0) + (s->armor.id != 0);
+                    (s->worn[DD_WEAPON].id != 0) + (s->worn[DD_ARMOR].id != 0);
     s->items_lost = (uint8_t)lost;
     for (int i = 0; i < DD_CARRY_MAX; i++)
         s->consumables[i] = s->backpack[i] = (struct dd_item){0};
-    s->weapon = s->armor = (struct dd_item){0};
+    s->worn[DD_WEAPON] = s->worn[DD_ARMOR] = (struct dd_item){0};
     emit(k, DD_EV_PLAYER_DIED, DD_SEAT, s->killer, s->floor, s->dread, (int32_t)lost);
     s->run_gold = 0;
     if (b->deaths < UINT16_MAX)
@@ -83,7 +83,7 @@ int32_t dd_guarded(const struct dd_rules *r, int32_t dmg) {
 static void foe_strikes(const struct dd_rules *r, struct dd_state *s, bool heavy, struct sink *k) {
     const struct dd_monster_rules *m = foe_rules(r, s);
     int32_t roll = stream_range(&s->combat, m->damage.lo, m->damage.hi);
-    int32_t dmg = dd_foe_hit(r, s->foe.monster, s->foe.phase, roll, heavy);
+    int32_t dmg = dd_foe_hit(r, s->foe[0].monster, s->foe[0].phase, roll, heavy);
     if (s->defending) {
         int32_t passed = dd_guarded(r, dmg);
         emit(k, DD_EV_DAMAGE_BLOCKED, DD_SEAT, dmg, passed, 0, 0);
@@ -98,26 +98,26 @@ static void foe_strikes(const struct dd_rules *r, struct dd_state *s, bool heavy
 /* DD-222: every attack of the turn with its own roll. DD-305: a tell turn may pass without attack. */
 static void foe_acts(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     const struct dd_monster_rules *m = foe_rules(r, s);
-    if (s->tell == DD_TELL_NOW && m->tell_skips_attack) {
-        emit(k, DD_EV_ENEMY_HESITATES, DD_SEAT, s->foe.monster, 0, 0, 0);
+    if (s->foe[0].tell == DD_TELL_NOW && m->tell_skips_attack) {
+        emit(k, DD_EV_ENEMY_HESITATES, DD_SEAT, s->foe[0].monster, 0, 0, 0);
         return;
     }
-    uint32_t attacks = s->foe.phase ? m->phase[s->foe.phase - 1].attacks : 1;
+    uint32_t attacks = s->foe[0].phase ? m->phase[s->foe[0].phase - 1].attacks : 1;
     for (uint32_t i = 0; i < attacks && s->phase == DD_COMBAT; i++)
-        foe_strikes(r, s, s->tell == DD_TELL_HEAVY, k);
+        foe_strikes(r, s, s->foe[0].tell == DD_TELL_HEAVY, k);
 }
 
 /* DD-218, DD-219: last turn's telegraph becomes this turn's heavy blow; otherwise the foe may telegraph. */
 static void turn_begins(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     const struct dd_monster_rules *m = foe_rules(r, s);
-    if (s->tell == DD_TELL_NOW) {
-        s->tell = DD_TELL_HEAVY;
+    if (s->foe[0].tell == DD_TELL_NOW) {
+        s->foe[0].tell = DD_TELL_HEAVY;
     } else {
         bool tells = m->tell_chance && stream_chance(&s->foe_mind, m->tell_chance);
-        s->tell = tells ? DD_TELL_NOW : DD_TELL_NONE;
+        s->foe[0].tell = tells ? DD_TELL_NOW : DD_TELL_NONE;
     }
-    if (s->tell)
-        emit(k, DD_EV_TELEGRAPH, DD_SEAT, s->foe.monster, s->tell, 0, 0);
+    if (s->foe[0].tell)
+        emit(k, DD_EV_TELEGRAPH, DD_SEAT, s->foe[0].monster, s->foe[0].tell, 0, 0);
 }
 
 /* DD-204 to DD-206, DD-223. */
@@ -126,17 +126,17 @@ void dd_combat_start(const struct dd_rules *r, struct dd_state *s, struct dd_foe
     bool again = foe->max_hp != 0;
     if (!again)
         foe->hp = foe->max_hp = (int16_t)stream_range(&s->combat, m->hp.lo, m->hp.hi);
-    s->foe = *foe;
+    s->foe[0] = *foe;
     s->phase = DD_COMBAT;
     s->turn = 1;
     s->defend_cooldown = 0;
     s->defending = 0;
-    s->tell = DD_TELL_NONE;
-    dd_bestiary_met(r, s, s->foe.monster, k);
-    emit(k, DD_EV_COMBAT_STARTED, DD_SEAT, s->foe.monster, again, s->foe.monster, 0);
-    if (m->ambush && !(s->foe.flags & DD_FOE_AMBUSHED)) {
-        s->foe.flags |= DD_FOE_AMBUSHED;
-        emit(k, DD_EV_AMBUSH, DD_SEAT, s->foe.monster, 0, 0, 0);
+    s->foe[0].tell = DD_TELL_NONE;
+    dd_bestiary_met(r, s, s->foe[0].monster, k);
+    emit(k, DD_EV_COMBAT_STARTED, DD_SEAT, s->foe[0].monster, again, s->foe[0].monster, 0);
+    if (m->ambush && !(s->foe[0].flags & DD_FOE_AMBUSHED)) {
+        s->foe[0].flags |= DD_FOE_AMBUSHED;
+        emit(k, DD_EV_AMBUSH, DD_SEAT, s->foe[0].monster, 0, 0, 0);
         foe_strikes(r, s, false, k);
     }
     if (m->attacks_first && s->phase == DD_COMBAT)
@@ -150,7 +150,7 @@ static bool last_chance_for_luck(const struct dd_rules *r, const struct dd_state
     if (!r->floor[s->floor].guaranteed_rarity || s->lucky_floor)
         return false;
     for (uint32_t i = 1; i <= s->room_count; i++)
-        if (s->rooms[i].type == DD_ROOM_TREASURE || (i != s->room && s->rooms[i].foe.monster))
+        if (s->rooms[i].type == DD_ROOM_TREASURE || (i != s->room && s->rooms[i].foe[0].monster))
             return false;
     return true;
 }
@@ -159,7 +159,7 @@ static uint8_t roll_spoils(const struct dd_rules *r, struct dd_state *s) {
     const struct dd_monster_rules *m = foe_rules(r, s);
     if (m->guaranteed_rarity)
         return dd_roll_item(r, &s->loot, s->floor, m->guaranteed_rarity - 1);
-    if (!(s->foe.flags & (DD_FOE_WATCHER | DD_FOE_PAID)) && last_chance_for_luck(r, s)) {
+    if (!(s->foe[0].flags & (DD_FOE_WATCHER | DD_FOE_PAID)) && last_chance_for_luck(r, s)) {
         s->lucky_floor = 1;
         return dd_roll_item(r, &s->loot, s->floor, r->floor[s->floor].guaranteed_rarity - 1);
     }
@@ -170,7 +170,7 @@ static uint8_t roll_spoils(const struct dd_rules *r, struct dd_state *s) {
 /* DD-224, DD-191, DD-307, DD-471, S-81. */
 static void victory(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     const struct dd_monster_rules *m = foe_rules(r, s);
-    struct dd_foe fallen = s->foe;
+    struct dd_foe fallen = s->foe[0];
     struct dd_beast *b = &s->profile.bestiary[fallen.monster];
     uint32_t gold = (uint32_t)stream_range(&s->loot, m->gold.lo, m->gold.hi);
     uint8_t item = roll_spoils(r, s);
@@ -180,20 +180,20 @@ static void victory(const struct dd_rules *r, struct dd_state *s, struct sink *k
     emit(k, DD_EV_ENEMY_DIED, DD_SEAT, fallen.monster, (int32_t)gold, item, 0);
     emit(k, DD_EV_COMBAT_ENDED, DD_SEAT, DD_VICTORY, s->turn, fallen.monster, 0);
     s->phase = DD_DUNGEON;
-    s->foe = (struct dd_foe){0};
-    s->tell = DD_TELL_NONE;
+    s->foe[0] = (struct dd_foe){0};
+    s->foe[0].tell = DD_TELL_NONE;
     s->turn = 0;
     s->defend_cooldown = 0;
     if (item)
         dd_item_gain(r, s, item, k);
     if (fallen.flags & DD_FOE_PAID) {
-        s->rooms[s->room].foe = (struct dd_foe){0};
+        s->rooms[s->room].foe[0] = (struct dd_foe){0};
         dd_extract(r, s, DD_EXIT_PAID, k);
     } else if (fallen.flags & DD_FOE_WATCHER) {
         if (s->dread > r->dread_after_watcher)
             dd_dread_add(r, s, (int32_t)r->dread_after_watcher - s->dread, DD_FROM_WATCHER, k);
     } else {
-        s->rooms[s->room].foe = (struct dd_foe){0};
+        s->rooms[s->room].foe[0] = (struct dd_foe){0};
         dd_room_cleared(r, s, k);
     }
 }
@@ -201,19 +201,19 @@ static void victory(const struct dd_rules *r, struct dd_state *s, struct sink *k
 /* DD-190, DD-279. */
 static void player_attacks(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     const struct dd_monster_rules *m = foe_rules(r, s);
-    const struct dd_item_rules *w = &r->item[s->weapon.kind];
+    const struct dd_item_rules *w = &r->item[s->worn[DD_WEAPON].kind];
     int32_t roll = stream_range(&s->combat, w->damage.lo, w->damage.hi);
     bool crit = stream_chance(&s->combat, dd_crit_chance(r, s));
-    int32_t dmg = dd_hit(r, s->might, s->foe.monster, roll, crit);
-    s->foe.hp = (int16_t)(dmg >= s->foe.hp ? 0 : s->foe.hp - dmg);
+    int32_t dmg = dd_hit(r, s->might, s->foe[0].monster, roll, crit);
+    s->foe[0].hp = (int16_t)(dmg >= s->foe[0].hp ? 0 : s->foe[0].hp - dmg);
     emit(k, DD_EV_DAMAGE_DEALT, DD_SEAT, 0, dmg, crit, 0);
     bool at_most;
     int32_t healed = dd_heal(r, s, dd_share(dmg, w->lifesteal), &at_most);
     if (healed)
         emit(k, DD_EV_LIFESTEAL, DD_SEAT, healed, at_most, 0, 0);
-    while (s->foe.hp && s->foe.phase < m->phases && s->foe.hp <= m->phase[s->foe.phase].hp_threshold) {
-        s->foe.phase++;
-        emit(k, DD_EV_PHASE, DD_SEAT, s->foe.monster, s->foe.phase, 0, 0);
+    while (s->foe[0].hp && s->foe[0].phase < m->phases && s->foe[0].hp <= m->phase[s->foe[0].phase].hp_threshold) {
+        s->foe[0].phase++;
+        emit(k, DD_EV_PHASE, DD_SEAT, s->foe[0].monster, s->foe[0].phase, 0, 0);
     }
 }
 
@@ -225,11 +225,12 @@ static bool player_flees(const struct dd_rules *r, struct dd_state *s, struct si
     emit(k, DD_EV_FLEE_ATTEMPTED, DD_SEAT, away, gained, 0, 0);
     if (!away)
         return false;
-    emit(k, DD_EV_COMBAT_ENDED, DD_SEAT, DD_FLED, s->turn, s->foe.monster, 0);
-    s->rooms[s->room].foe = s->foe;
-    s->foe = (struct dd_foe){0};
+    emit(k, DD_EV_COMBAT_ENDED, DD_SEAT, DD_FLED, s->turn, s->foe[0].monster, 0);
+    s->foe[0].tell = DD_TELL_NONE;
+    s->rooms[s->room].foe[0] = s->foe[0];
+    s->foe[0] = (struct dd_foe){0};
     s->phase = DD_DUNGEON;
-    s->tell = DD_TELL_NONE;
+    s->foe[0].tell = DD_TELL_NONE;
     s->turn = 0;
     s->defend_cooldown = 0;
     dd_dread_add(r, s, r->dread_flee, DD_FROM_FLEE, k);
@@ -245,7 +246,7 @@ void dd_combat_turn(const struct dd_rules *r, struct dd_state *s, const struct a
     switch (a->verb) {
     case DD_ATTACK:
         player_attacks(r, s, k);
-        if (!s->foe.hp) {
+        if (!s->foe[0].hp) {
             victory(r, s, k);
             return;
         }

@@ -24,8 +24,8 @@ void dd_room_enter(const struct dd_rules *r, struct dd_state *s, uint8_t room, s
     emit(k, DD_EV_ROOM_ENTERED, DD_SEAT, room, to->type, first, 0);
     if (s->clarity_rooms && --s->clarity_rooms == 0)
         emit(k, DD_EV_CLARITY_ENDED, DD_SEAT, 0, 0, 0, 0);
-    if (to->foe.monster)
-        dd_combat_start(r, s, &to->foe, k);
+    if (to->foe[0].monster)
+        dd_combat_start(r, s, to->foe, k);
     else if (first && to->type == DD_ROOM_EMPTY)
         dd_room_cleared(r, s, k);
     else if (first && to->type == DD_ROOM_STAIRS)
@@ -80,7 +80,7 @@ void dd_chest_open(const struct dd_rules *r, struct dd_state *s, struct sink *k)
 /* DD-465 to DD-467: what leaving here costs; -1 where there is no way out. */
 int32_t dd_extract_cost(const struct dd_rules *r, const struct dd_state *s) {
     const struct dd_room *room = &s->rooms[s->room];
-    if (room->type == DD_ROOM_STAIRS || (room->type == DD_ROOM_BOSS && !room->foe.monster))
+    if (room->type == DD_ROOM_STAIRS || (room->type == DD_ROOM_BOSS && !room->foe[0].monster))
         return r->floor[s->floor].extract_cost;
     return -1;
 }
@@ -103,13 +103,13 @@ void dd_extract(const struct dd_rules *r, struct dd_state *s, uint8_t how, struc
     if (s->found.id)
         dd_items_push(s, s->backpack, DD_CARRY_MAX, s->found);
     s->found = (struct dd_item){0};
-    bring_home(s, s->weapon);
-    bring_home(s, s->armor);
+    bring_home(s, s->worn[DD_WEAPON]);
+    bring_home(s, s->worn[DD_ARMOR]);
     for (int i = 0; i < DD_CARRY_MAX; i++)
         bring_home(s, s->backpack[i]);
     for (int i = 0; i < DD_CARRY_MAX; i++)
         bring_home(s, s->consumables[i]);
-    s->weapon = s->armor = (struct dd_item){0};
+    s->worn[DD_WEAPON] = s->worn[DD_ARMOR] = (struct dd_item){0};
     for (int i = 0; i < DD_CARRY_MAX; i++)
         s->backpack[i] = s->consumables[i] = (struct dd_item){0};
     s->gold_earned = s->run_gold + f->extract_bonus;
@@ -128,6 +128,6 @@ void dd_extract_alternative(const struct dd_rules *r, struct dd_state *s, struct
     s->run_gold -= r->alternative_cost;
     emit(k, DD_EV_EXTRACTION_PAID, DD_SEAT, r->alternative_cost, s->floor, 0, 0);
     struct dd_room *room = &s->rooms[s->room];
-    room->foe = (struct dd_foe){.monster = r->alternative_foe, .flags = DD_FOE_PAID};
-    dd_combat_start(r, s, &room->foe, k);
+    room->foe[0] = (struct dd_foe){.monster = r->alternative_foe, .flags = DD_FOE_PAID};
+    dd_combat_start(r, s, room->foe, k);
 }

@@ -36,7 +36,11 @@ struct dd_item dd_items_take(struct dd_item *list, uint32_t cap, uint32_t at) {
 }
 
 struct dd_item dd_item_new(const struct dd_rules *r, struct dd_state *s, uint8_t kind) {
-    return (struct dd_item){s->next_item++, kind, r->item[kind].uses, 0, 0};
+    return (struct dd_item){.id = s->next_item++,
+                            .kind = kind,
+                            .uses = r->item[kind].uses,
+                            .slot = r->item[kind].slot,
+                            .rarity = r->item[kind].rarity};
 }
 
 void dd_gold_add(uint32_t *purse, uint32_t amount) {
@@ -45,17 +49,17 @@ void dd_gold_add(uint32_t *purse, uint32_t amount) {
 
 /* DD-114. */
 int16_t dd_max_hp(const struct dd_rules *r, const struct dd_state *s) {
-    return (int16_t)(r->base_hp + r->hp_per_vigor * s->vigor + r->item[s->armor.kind].hp_bonus);
+    return (int16_t)(r->base_hp + r->hp_per_vigor * s->vigor + r->item[s->worn[DD_ARMOR].kind].hp_bonus);
 }
 
 /* S-76: higher mean damage, or higher HP bonus. */
 bool dd_is_upgrade(const struct dd_rules *r, const struct dd_state *s, uint8_t kind) {
     const struct dd_item_rules *it = &r->item[kind];
     if (it->slot == DD_WEAPON) {
-        const struct dd_span worn = r->item[s->weapon.kind].damage;
+        const struct dd_span worn = r->item[s->worn[DD_WEAPON].kind].damage;
         return it->damage.lo + it->damage.hi > worn.lo + worn.hi;
     }
-    return it->slot == DD_ARMOR && it->hp_bonus > r->item[s->armor.kind].hp_bonus;
+    return it->slot == DD_ARMOR && it->hp_bonus > r->item[s->worn[DD_ARMOR].kind].hp_bonus;
 }
 
 /* DD-149, DD-152: an upgrade waits for an answer, the rest is stowed. */
@@ -73,7 +77,7 @@ void dd_item_gain(const struct dd_rules *r, struct dd_state *s, uint8_t kind, st
 
 /* DD-150, S-77: the replaced piece goes into the pack and HP moves with the bonus, which never falls. */
 void dd_item_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item it, struct sink *k) {
-    struct dd_item *slot = r->item[it.kind].slot == DD_WEAPON ? &s->weapon : &s->armor;
+    struct dd_item *slot = r->item[it.kind].slot == DD_WEAPON ? &s->worn[DD_WEAPON] : &s->worn[DD_ARMOR];
     struct dd_item old = *slot;
     *slot = it;
     if (old.id)

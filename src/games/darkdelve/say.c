@@ -122,8 +122,8 @@ static void describe_item(const struct dd_rules *r, const struct dd_view *v, con
 }
 
 void dd_put_room(const struct dd_rules *r, const struct dd_room_view *to, struct text *out) {
-    if (to->foe)
-        text_fmt(out, "%s%s waits there", dd_the(foe_title(r, to->foe), false), foe_title(r, to->foe));
+    if (to->foe[0].monster)
+        text_fmt(out, "%s%s waits there", dd_the(foe_title(r, to->foe[0].monster), false), foe_title(r, to->foe[0].monster));
     else if (to->flags & DD_LANDING)
         text_put(out, "where you came in");
     else if (to->type == DD_ROOM_COMBAT && (to->flags & DD_EXPLORED))
@@ -147,11 +147,11 @@ static void describe_move(const struct dd_rules *r, const struct dd_view *v, int
 
 /* DD-204, DD-210: a guard is for the blow of this turn, and not every turn has one. */
 static void describe_guard(const struct dd_rules *r, const struct dd_view *v, struct offer *o) {
-    const struct dd_monster_rules *m = &r->monster[v->foe];
+    const struct dd_monster_rules *m = &r->monster[v->foe[0].monster];
     struct text *out = &o->note;
     if (m->attacks_first && v->turn == 1)
         text_put(out, "blocks nothing: it has struck already this turn");
-    else if (v->tell == DD_TELL_NOW && m->tell_skips_attack)
+    else if (v->foe[0].tell == DD_TELL_NOW && m->tell_skips_attack)
         text_put(out, "blocks nothing: it does not strike this turn");
     else
         text_fmt(out, "lets %u%% of the damage through; then not for %u turns", r->defend_factor / 100u,
@@ -349,7 +349,7 @@ static bool say_fight(const struct dd_rules *r, const struct dd_view *v, const s
 
 static void say_found(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
                       struct text *out) {
-    struct dd_item it = {1, (uint8_t)ev->arg[1], 0, 0, 0};
+    struct dd_item it = {.id = 1, .kind = (uint8_t)ev->arg[1]};
     text_fmt(out, "You find: %s", item_title(r, ev->arg[1]));
     if (ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count) {
         text_put(out, " (");

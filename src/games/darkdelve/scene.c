@@ -66,12 +66,12 @@ struct thing *dds_item(const struct dd_rules *r, const struct dd_view *v, struct
     dd_put_extras(r, it.kind, &words);
     t->brief = scene_end(s, &words);
     words = scene_begin(s);
-    if (k->slot == DD_WEAPON && v->weapon.id) {
+    if (k->slot == DD_WEAPON && v->worn[DD_WEAPON].id) {
         dd_put_span(k->damage, &words);
         text_put(&words, " of its own, ");
         dd_put_span(weapon_blow(r, v, it.kind), &words);
         text_fmt(&words, " with your arm behind it; %u%% of the blows are critical.",
-                 (v->crit - r->item[v->weapon.kind].crit_bonus + k->crit_bonus) / 100u);
+                 (v->crit - r->item[v->worn[DD_WEAPON].kind].crit_bonus + k->crit_bonus) / 100u);
     } else if (k->uses_per_run) {
         text_fmt(&words, "Of its kind %u of %u uses are left in this run.",
                  k->uses_per_run > v->torch_uses ? k->uses_per_run - v->torch_uses : 0, k->uses_per_run);
@@ -112,7 +112,7 @@ static const char *difference(const struct dd_rules *r, uint8_t kind, uint8_t wo
 }
 
 static struct dd_item worn_in(const struct dd_rules *r, const struct dd_view *v, uint8_t kind) {
-    return r->item[kind].slot == DD_WEAPON ? v->weapon : v->armor;
+    return r->item[kind].slot == DD_WEAPON ? v->worn[DD_WEAPON] : v->worn[DD_ARMOR];
 }
 
 /* -- the delver -- */
@@ -184,10 +184,10 @@ void dds_meters(const struct dd_rules *r, const struct dd_view *v, struct scene 
 
 void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     scene_pane(s, PANE_LIST, OF_ME, "What you wear");
-    if (v->weapon.id)
-        dds_item(r, v, v->weapon, s)->tag = "weapon";
-    if (v->armor.id)
-        dds_item(r, v, v->armor, s)->tag = "armor";
+    if (v->worn[DD_WEAPON].id)
+        dds_item(r, v, v->worn[DD_WEAPON], s)->tag = "weapon";
+    if (v->worn[DD_ARMOR].id)
+        dds_item(r, v, v->worn[DD_ARMOR], s)->tag = "armor";
     scene_pane(s, PANE_LIST, OF_ME, v->mode == DD_MODE_DUEL ? "What you carry" : "What you carry, at risk");
     uint32_t n = dds_items(r, v, v->consumables, DD_CARRY_MAX, s);
     for (uint32_t i = 0; i < DD_CARRY_MAX && v->backpack[i].id; i++, n++) {
@@ -206,7 +206,7 @@ uint8_t dds_way(const struct dd_room_view *from, const struct dd_room_view *to) 
 }
 
 static bool is_done(const struct dd_room_view *room) {
-    return (room->flags & DD_EXPLORED) && !room->foe &&
+    return (room->flags & DD_EXPLORED) && !room->foe[0].monster &&
            !(room->type == DD_ROOM_TREASURE && !(room->flags & DD_CHEST_OPEN)) &&
            room->type != DD_ROOM_STAIRS;
 }
@@ -244,9 +244,9 @@ static void put_stairwell(const struct dd_rules *r, const struct dd_view *v, boo
 static void put_room_facts(const struct dd_rules *r, const struct dd_view *v, const struct dd_room_view *room,
                            struct text *out) {
     const struct dd_floor_rules *f = &r->floor[v->floor];
-    bool first = !(room->flags & DD_EXPLORED), fight = room->foe || first;
-    if (room->foe && room->foe_hp)
-        text_fmt(out, "It has %d of %d HP left. ", room->foe_hp, room->foe_max);
+    bool first = !(room->flags & DD_EXPLORED), fight = room->foe[0].monster || first;
+    if (room->foe[0].monster && room->foe[0].hp)
+        text_fmt(out, "It has %d of %d HP left. ", room->foe[0].hp, room->foe[0].max_hp);
     if (room->type == DD_ROOM_COMBAT && fight)
         text_fmt(out, "A fight; +%u Dread when it is won.", f->room_dread);
     else if (room->type == DD_ROOM_TREASURE && !(room->flags & DD_CHEST_OPEN))
@@ -360,18 +360,18 @@ static const char *blow_figures(const struct dd_rules *r, const struct dd_view *
 
 /* A sign is never without its blow, and no heavy blow comes without a sign (DD-218, DD-219). */
 static void intent(const struct dd_rules *r, const struct dd_view *v, const char *name, struct scene *s) {
-    const struct dd_monster_rules *m = &r->monster[v->foe];
+    const struct dd_monster_rules *m = &r->monster[v->foe[0].monster];
     bool struck = m->attacks_first && v->turn == 1;
     struct thing *t = scene_thing(s, 0, name);
     t->figures = struck ? NULL : blow_figures(r, v, s);
-    t->tone = v->tell == DD_TELL_HEAVY ? TONE_HARM : TONE_PLAIN;
-    t->sign = v->tell == DD_TELL_HEAVY ? "▲" : "·";
+    t->tone = v->foe[0].tell == DD_TELL_HEAVY ? TONE_HARM : TONE_PLAIN;
+    t->sign = v->foe[0].tell == DD_TELL_HEAVY ? "▲" : "·";
     if (struck)
         t->brief =
-            v->tell == DD_TELL_NOW ? "it has struck already, and gathers itself" : "it has struck already";
-    else if (v->tell == DD_TELL_HEAVY)
+            v->foe[0].tell == DD_TELL_NOW ? "it has struck already, and gathers itself" : "it has struck already";
+    else if (v->foe[0].tell == DD_TELL_HEAVY)
         t->brief = "the heavy blow falls";
-    else if (v->tell == DD_TELL_NOW)
+    else if (v->foe[0].tell == DD_TELL_NOW)
         t->brief = m->tell_skips_attack ? "a sign: it gathers itself and does not strike"
                                         : "a sign: it gathers itself, and strikes";
     else
@@ -384,20 +384,20 @@ static void intents(const struct dd_rules *r, const struct dd_view *v, struct sc
     intent(r, v, "NOW", s);
     s->thing[s->things - 1].here = true;
     then.turn++;
-    then.tell = v->tell == DD_TELL_NOW ? DD_TELL_HEAVY : DD_TELL_NONE;
+    then.foe[0].tell = v->foe[0].tell == DD_TELL_NOW ? DD_TELL_HEAVY : DD_TELL_NONE;
     intent(r, &then, "NEXT", s);
-    if (!then.tell)
+    if (!then.foe[0].tell)
         s->thing[s->things - 1].brief = "a plain blow, perhaps with a sign";
 }
 
 static void foe_card(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
-    const struct dd_monster_rules *m = &r->monster[v->foe];
+    const struct dd_monster_rules *m = &r->monster[v->foe[0].monster];
     scene_pane(s, PANE_CARDS, OF_OTHER, "Before you")->grave = true;
-    struct thing *t = scene_gauge(s, DDS_FOE, m->title, dds_told(v, v->foe_hp), v->foe_max);
-    t->doubt = doubted(v, v->foe_hp);
+    struct thing *t = scene_gauge(s, DDS_FOE, m->title, dds_told(v, v->foe[0].hp), v->foe[0].max_hp);
+    t->doubt = doubted(v, v->foe[0].hp);
     t->tone = m->boss ? TONE_HARM : TONE_NAME;
     t->gauge.unit = "HP";
-    t->tag = scene_fmt(s, "bestiary %u of %u", v->profile.bestiary[v->foe].tier, DD_TIERS);
+    t->tag = scene_fmt(s, "bestiary %u of %u", v->profile.bestiary[v->foe[0].monster].tier, DD_TIERS);
     struct text words = scene_begin(s);
     dd_put_known(r, v, &words);
     t->text = dds_sentences(s, &words);
@@ -410,7 +410,7 @@ static const char *cue(const struct dd_rules *r, const struct dd_view *v) {
     if (coming_loss(r, v, &loss) && loss.hi >= dds_told(v, v->hp).lo)
         return "THIS TURN CAN KILL YOU";
     if (v->phase == DD_COMBAT)
-        return v->tell == DD_TELL_HEAVY ? "THE HEAVY BLOW FALLS" : NULL;
+        return v->foe[0].tell == DD_TELL_HEAVY ? "THE HEAVY BLOW FALLS" : NULL;
     if (v->phase == DD_DUNGEON && dd_watcher_near(r, v))
         return "ONE MORE ROOM, AND IT COMES";
     return NULL;

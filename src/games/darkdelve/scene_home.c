@@ -246,7 +246,7 @@ static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, str
             continue;
         t->tag = scene_fmt(s, "%u of %u", b->tier, DD_TIERS);
         t->tone = m->boss ? TONE_HARM : TONE_NAME;
-        t->here = v->phase == DD_COMBAT && v->foe == i;
+        t->here = v->phase == DD_COMBAT && v->foe[0].monster == i;
         t->brief = scene_fmt(s, "met %u, slain %u, slew you %u", b->encounters, b->kills, b->deaths);
         struct text words = scene_begin(s);
         if (b->tier >= 2)

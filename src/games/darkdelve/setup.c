@@ -80,7 +80,11 @@ static enum status check_items(const struct dd_rules *r, struct dd_item *list, u
             return err_set(e, ST_INVALID, "profile.%s[%u]: %u uses left, a %s has 1 to %u", name, i, it.uses,
                            r->item[it.kind].title, r->item[it.kind].uses);
         list[i] = (struct dd_item){0};
-        list[n++] = (struct dd_item){(*next)++, it.kind, it.uses, 0, 0};
+        list[n++] = (struct dd_item){.id = (*next)++,
+                                     .kind = it.kind,
+                                     .uses = it.uses,
+                                     .slot = r->item[it.kind].slot,
+                                     .rarity = r->item[it.kind].rarity};
     }
     return ST_OK;
 }
@@ -184,8 +188,8 @@ static void start_duel(const struct dd_rules *r, const struct dd_setup *in, stru
     s->room = s->prev_room = s->room_count = 1;
     s->rooms[1].type = DD_ROOM_COMBAT;
     s->rooms[1].flags = DD_SEEN | DD_EXPLORED;
-    s->rooms[1].foe.monster = in->duel_monster;
-    dd_combat_start(r, s, &s->rooms[1].foe, NULL);
+    s->rooms[1].foe[0].monster = in->duel_monster;
+    dd_combat_start(r, s, s->rooms[1].foe, NULL);
     if (s->phase != DD_COMBAT)
         s->phase = DD_CAMP;
 }

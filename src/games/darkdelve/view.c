@@ -14,7 +14,7 @@ uint64_t dd_display_draw(const struct dd_blur_of *b, uint32_t field, uint32_t k)
  * it is always wrong, strays no further than the error (at least 1), and tells nothing more about the
  * truth than its step: lo..hi covers both. DD-351, DD-358. */
 struct dd_num dd_blur(const struct dd_blur_of *b, uint32_t field, int32_t truth, int32_t most) {
-    struct dd_num sure = {truth, truth, truth, 1};
+    struct dd_num sure = {truth, truth, truth, 0, 1, DD_TOLD};
     if (!b->chance || truth < 1 || rng_bound(dd_display_draw(b, field, 0), 10000) >= b->chance)
         return sure;
     int32_t below = 0, from = 1, to = 2;
@@ -32,7 +32,7 @@ struct dd_num dd_blur(const struct dd_blur_of *b, uint32_t field, int32_t truth,
     int32_t lo = up ? to : below, hi = up ? above : from;
     int32_t shown = lo + (int32_t)rng_bound(dd_display_draw(b, field, 2), (uint32_t)(hi - lo));
     int32_t top = up ? above - 1 : to - 1;
-    return (struct dd_num){up ? from : below, most && top > most ? most : top, shown, 0};
+    return (struct dd_num){up ? from : below, most && top > most ? most : top, shown, 0, 0, DD_TOLD};
 }
 
 struct dd_blur_of dd_view_blur(const struct dd_rules *r, const struct dd_view *v) {
@@ -56,18 +56,18 @@ struct dd_num dd_event_num(const struct dd_rules *r, const struct dd_view *v, co
     };
     struct dd_blur_of b = dd_view_blur(r, v);
     if (tells_at_most(ev, arg))
-        return (struct dd_num){0, ev->arg[arg], ev->arg[arg], 0};
+        return (struct dd_num){0, ev->arg[arg], ev->arg[arg], 0, 0, DD_TOLD};
     for (uint32_t i = 0; i < sizeof amounts / sizeof amounts[0]; i++) {
         if (amounts[i].kind != ev->kind || amounts[i].arg != arg)
             continue;
         uint32_t field = amounts[i].field + (ev->kind == DD_EV_DAMAGE_DEALT && ev->arg[0] ? 1 : 0);
         return dd_blur(&b, DD_BLUR_EVENT + field, ev->arg[arg], 0);
     }
-    return (struct dd_num){ev->arg[arg], ev->arg[arg], ev->arg[arg], 1};
+    return (struct dd_num){ev->arg[arg], ev->arg[arg], ev->arg[arg], 0, 1, DD_TOLD};
 }
 
 static bool knows_foe(const struct dd_room *room) {
-    return room->foe.monster && (room->flags & DD_EXPLORED);
+    return room->foe[0].monster && (room->flags & DD_EXPLORED);
 }
 
 /* The HP of a foe left behind is remembered only while nothing is lied about. */
@@ -83,11 +83,9 @@ static void view_room(const struct dd_room *in, bool clear, struct dd_room_view 
     if (in->flags & DD_EXPLORED)
         out->words = in->words;
     if (knows_foe(in)) {
-        out->foe = in->foe.monster;
-        out->foe_flags = in->foe.flags;
-        out->foe_phase = in->foe.phase;
-        out->foe_hp = clear ? in->foe.hp : 0;
-        out->foe_max = in->foe.max_hp;
+        memcpy(out->foe, in->foe, sizeof out->foe);
+        for (uint32_t i = 0; i < DD_FOES && !clear; i++)
+            out->foe[i].hp = 0;
     }
 }
 
@@ -95,16 +93,26 @@ static void view_player(const struct dd_rules *r, const struct dd_state *s, stru
     v->level = dd_level(r, s->dread);
     v->corruption =
         s->phase == DD_DUNGEON || s->phase == DD_COMBAT ? dd_corruption(r, s->dread, s->clarity_rooms) : 0;
-    v->crit = s->weapon.id ? dd_crit_chance(r, s) : 0;
+    v->crit = s->worn[DD_WEAPON].id ? dd_crit_chance(r, s) : 0;
+    memcpy(v->worn, s->worn, sizeof v->worn);
+    memcpy(v->status, s->status, sizeof v->status);
     memcpy(v->consumables, s->consumables, sizeof v->consumables);
     memcpy(v->backpack, s->backpack, sizeof v->backpack);
 }
 
 static void view_combat(const struct dd_rules *r, const struct dd_state *s, struct dd_view *v) {
-    v->foe = s->foe.monster;
-    v->foe_phase = s->foe.phase;
-    v->foe_flags = s->foe.flags;
-    v->foe_max = s->foe.max_hp;
+    for (uint32_t i = 0; i < DD_FOES && s->foe[i].monster; i++) {
+        const struct dd_foe *f = &s->foe[i];
+        v->foe[i] = (struct dd_foe_view){.monster = f->monster,
+                                         .phase = f->phase,
+                                         .flags = f->flags,
+                                         .elite = f->elite,
+                                         .max_hp = f->max_hp,
+                                         .tell = f->tell,
+                                         .marks = f->marks,
+                                         .cooldown = f->cooldown};
+        memcpy(v->foe[i].status, f->status, sizeof f->status);
+    }
     if (s->phase != DD_COMBAT)
         return;
     v->flee = dd_flee_chance(r, s);
@@ -132,7 +140,8 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     struct dd_blur_of b = dd_view_blur(r, v);
     v->hp = dd_blur(&b, DD_BLUR_HP, s->hp, s->max_hp);
     v->run_gold = dd_blur(&b, DD_BLUR_GOLD, (int32_t)s->run_gold, 0);
-    v->foe_hp = dd_blur(&b, DD_BLUR_FOE_HP, s->foe.hp, s->foe.max_hp);
+    for (uint32_t i = 0; i < DD_FOES; i++)
+        v->foe[i].hp = dd_blur(&b, DD_BLUR_FOE_HP + i, s->foe[i].hp, s->foe[i].max_hp);
 }
 
 static void blind_number(struct dd_num *n) {
@@ -148,7 +157,8 @@ void dd_blind(const void *rules, void *view) {
     v->candid = 0;
     blind_number(&v->hp);
     blind_number(&v->run_gold);
-    blind_number(&v->foe_hp);
+    for (uint32_t i = 0; i < DD_FOES; i++)
+        blind_number(&v->foe[i].hp);
     for (uint32_t i = 1; i <= v->room_count; i++)
         v->rooms[i].words = 0;
 }
