@@ -717,6 +717,23 @@ void dd_floor_generate(const struct dd_rules *r, struct dd_state *s, uint8_t flo
 uint32_t dd_draw_rooms(const struct dd_floor_rules *f, struct stream *map, uint8_t type[DD_ROOM_MAX]);
 uint8_t dd_roll_item(const struct dd_rules *r, struct stream *loot, uint8_t floor, int32_t rarity);
 
+/* effect.c: sums over what is worn */
+int32_t dd_fx_of_item(const struct dd_rules *r, uint8_t kind, uint8_t fx);
+int32_t dd_fx(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx);
+int32_t dd_cursed_by(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t class_kind,
+                     uint8_t kind);
+
+/* clock.c: so many turns pass */
+void dd_clock(const struct dd_rules *r, struct dd_state *s, uint32_t turns, struct sink *k);
+
+/* death.c: the end of a run by dying, of what and by whom (a monster, or 0); dd_hurt takes HP and ends it when none
+ * are left: true then. */
+void dd_die(const struct dd_rules *r, struct dd_state *s, uint8_t cause, uint8_t monster, struct sink *k);
+bool dd_hurt(const struct dd_rules *r, struct dd_state *s, int32_t amount, uint8_t cause, uint8_t monster,
+             struct sink *k);
+
+/* The larger game's parts have a header each: fight.h, things.h, floors.h, narrator.h, hero.h. */
+
 /* rules_camp.c, rules_dungeon.c, rules_combat.c, rules_dread.c, rules_items.c */
 void dd_run_begin(const struct dd_rules *r, struct dd_state *s, const uint16_t ids[DD_HAND_MAX],
                   struct sink *k);

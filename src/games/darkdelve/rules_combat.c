@@ -52,29 +52,6 @@ uint32_t dd_flee_check(const struct dd_rules *r, const struct dd_state *s) {
     return s->turn < r->flee_first_turn ? DD_NO_FIRST_TURN : REASON_OK;
 }
 
-/* DD-154, DD-499 to DD-503: what was carried is lost, what was learned stays. */
-static void player_dies(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
-    struct dd_beast *b = &s->profile.bestiary[s->foe[0].monster];
-    s->hp = 0;
-    s->killer = s->foe[0].monster;
-    uint32_t lost = dd_items_count(s->consumables, DD_CARRY_MAX) + dd_items_count(s->backpack, DD_CARRY_MAX) +
-                    (s->worn[DD_WEAPON].id != 0) + (s->worn[DD_ARMOR].id != 0);
-    s->items_lost = (uint8_t)lost;
-    for (int i = 0; i < DD_CARRY_MAX; i++)
-        s->consumables[i] = s->backpack[i] = (struct dd_item){0};
-    s->worn[DD_WEAPON] = s->worn[DD_ARMOR] = (struct dd_item){0};
-    emit(k, DD_EV_PLAYER_DIED, DD_SEAT, s->killer, s->floor, s->dread, (int32_t)lost);
-    s->run_gold = 0;
-    if (b->deaths < UINT16_MAX)
-        b->deaths++;
-    s->profile.deaths++;
-    s->lesson_tier = dd_bestiary_update(r, s, s->killer, k);
-    emit(k, DD_EV_LESSON_LEARNED, DD_SEAT, s->killer, s->lesson_tier, b->deaths, 0);
-    emit(k, DD_EV_COMBAT_ENDED, DD_SEAT, DD_DEATH, s->turn, s->killer, 0);
-    s->phase = DD_DEAD;
-    s->outcome = DD_OUT_DIED;
-}
-
 /* DD-210, DD-212: the guard comes last; rounded down, at least 1 (S-78). */
 int32_t dd_guarded(const struct dd_rules *r, int32_t dmg) {
     return at_least_one(dd_share(dmg, r->defend_factor));
@@ -89,10 +66,8 @@ static void foe_strikes(const struct dd_rules *r, struct dd_state *s, bool heavy
         emit(k, DD_EV_DAMAGE_BLOCKED, DD_SEAT, dmg, passed, 0, 0);
         dmg = passed;
     }
-    s->hp = (int16_t)(dmg >= s->hp ? 0 : s->hp - dmg);
     emit(k, DD_EV_DAMAGE_DEALT, DD_SEAT, 1, dmg, 0, heavy);
-    if (!s->hp)
-        player_dies(r, s, k);
+    dd_hurt(r, s, dmg, m->boss ? DD_CAUSE_BOSS : DD_CAUSE_FOE, s->foe[0].monster, k);
 }
 
 /* DD-222: every attack of the turn with its own roll. DD-305: a tell turn may pass without attack. */

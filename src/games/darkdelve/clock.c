@@ -1,0 +1,28 @@
+/* DARKDELVE: time. Every deed in the larger game takes turns (S-26); time brings Dread, burns torches, and makes
+ * wounds tick outside of fights. In a ruleset without a clock nothing here happens. */
+#include "games/darkdelve/dd.h"
+
+/* DD-334, DD-340, S-25: light eases, darkness presses, more the longer it lasts. */
+static void light_passes(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    if (s->light) {
+        s->dark = 0;
+        if (r->light_calms && s->clock % r->light_calms == 0)
+            dd_dread_add(r, s, -1, DD_FROM_LIGHT, k);
+        if (--s->light == 0)
+            emit(k, DD_EV_TORCH_OUT, DD_SEAT, 0, 0, 0, 0);
+        return;
+    }
+    if (s->dark < UINT8_MAX)
+        s->dark++;
+    dd_dread_add(r, s, s->dark > r->dark_turns ? r->dark_from + r->dark_more : r->dark_from, DD_FROM_DARK, k);
+}
+
+void dd_clock(const struct dd_rules *r, struct dd_state *s, uint32_t turns, struct sink *k) {
+    for (uint32_t i = 0; r->dread_turns && i < turns; i++) {
+        if (s->clock < UINT16_MAX)
+            s->clock++;
+        if (s->clock % r->dread_turns == 0)
+            dd_dread_add(r, s, 1, DD_FROM_TIME, k);
+        light_passes(r, s, k);
+    }
+}
