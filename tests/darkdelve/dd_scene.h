@@ -24,7 +24,7 @@ SCENE uint8_t ahead(struct game *g, const char *ruleset, uint8_t floor, uint8_t 
                 continue;
             room->type = type;
             room->flags = DD_SEEN;
-            room->foe = (struct dd_foe){.monster = monster ? monster_kind(g, monster) : 0};
+            room->foe[0] = (struct dd_foe){.monster = monster ? monster_kind(g, monster) : 0};
             g->s.dread = 0;
             return n;
         }
@@ -41,7 +41,7 @@ SCENE uint8_t exit_ahead(struct game *g, const char *ruleset, uint8_t floor) {
         if (s->rooms[i].type != g->r->floor[floor].exit)
             continue;
         s->room = s->prev_room = s->rooms[i].adj[0];
-        s->rooms[s->room].foe = (struct dd_foe){0};
+        s->rooms[s->room].foe[0] = (struct dd_foe){0};
         s->rooms[s->room].flags |= DD_SEEN | DD_EXPLORED;
         s->dread = 0;
         return i;

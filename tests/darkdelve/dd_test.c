@@ -96,7 +96,7 @@ uint8_t stand_in(struct game *g, uint8_t type) {
         s->room = i;
         s->prev_room = s->rooms[i].adj[0];
         s->rooms[i].flags |= DD_SEEN | DD_EXPLORED;
-        s->rooms[i].foe = (struct dd_foe){0};
+        s->rooms[i].foe[0] = (struct dd_foe){0};
         return i;
     }
     return 0;
@@ -111,7 +111,7 @@ void fight(struct game *g, const char *ruleset, const char *monster, uint8_t flo
         if (stand_in(g, DD_ROOM_COMBAT) || stand_in(g, DD_ROOM_BOSS))
             break;
     }
-    struct dd_foe *foe = &g->s.rooms[g->s.room].foe;
+    struct dd_foe *foe = g->s.rooms[g->s.room].foe;
     foe->monster = monster_kind(g, monster);
     if (hp) {
         foe->hp = hp;
@@ -171,7 +171,10 @@ void put_item(struct dd_item *list, uint32_t cap, const char *name) {
     struct game g = {.r = open_ruleset(MVP)->rules};
     uint8_t kind = item_kind(&g, name);
     uint16_t id = (uint16_t)(dd_items_count(list, cap) + 1);
-    dd_items_push(&g.s, list, cap, (struct dd_item){id, kind, g.r->item[kind].uses, 0, 0});
+    const struct dd_item_rules *it = &g.r->item[kind];
+    dd_items_push(&g.s, list, cap,
+                  (struct dd_item){
+                      .id = id, .kind = kind, .uses = it->uses, .slot = it->slot, .rarity = it->rarity});
 }
 
 struct dd_setup stocked(void) {

@@ -177,7 +177,11 @@ static struct dd_setup camp(void) {
     struct dd_setup setup = setup_of(MVP, "camp");
     for (int i = 0; i < 2; i++) {
         uint8_t kind = (uint8_t)dd_id_of(r, DD_KIND_ITEM, stash[i]);
-        setup.profile.stash[i] = (struct dd_item){(uint16_t)(i + 1), kind, r->item[kind].uses, 0, 0};
+        setup.profile.stash[i] = (struct dd_item){.id = (uint16_t)(i + 1),
+            .kind = kind,
+            .uses = r->item[kind].uses,
+            .slot = r->item[kind].slot,
+            .rarity = r->item[kind].rarity};
     }
     return setup;
 }

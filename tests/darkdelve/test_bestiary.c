@@ -171,12 +171,11 @@ static void die(struct game *g, const char *ruleset, const char *monster) {
     struct dd_setup setup = setup_of(ruleset, "run");
     setup.profile.gold = 500;
     setup.profile.runs = 3;
-    setup.profile.stash[0] = (struct dd_item){
-        1, item_kind(&(struct game){.r = open_ruleset(ruleset)->rules}, "iron_longsword"), 0, 0, 0};
+    put_item(setup.profile.stash, DD_STASH_MAX, "iron_longsword");
     setup.profile.bestiary[1] = (struct dd_beast){1, 2, 4, 3, 0};
     start_from(g, ruleset, &setup, 6);
     uint8_t near = g->s.rooms[1].adj[0];
-    g->s.rooms[near].foe = (struct dd_foe){.monster = monster_kind(g, monster)};
+    g->s.rooms[near].foe[0] = (struct dd_foe){.monster = monster_kind(g, monster)};
     g->s.rooms[near].type = g->s.rooms[near].type == DD_ROOM_STAIRS ? DD_ROOM_STAIRS : DD_ROOM_COMBAT;
     give(g, g->s.consumables, DD_CARRY_MAX, "healing_potion");
     give(g, g->s.backpack, DD_CARRY_MAX, "chainmail_shirt");

@@ -267,7 +267,7 @@ static void stash_is_out_of_reach_in_a_run(void **unused) {
         g.s.phase = phases[i];
         g.no_audit = true;
         if (phases[i] == DD_COMBAT)
-            g.s.foe = (struct dd_foe){monster_kind(&g, "ghoul"), 0, 0, 0, 20, 20};
+            g.s.foe[0] = (struct dd_foe){monster_kind(&g, "ghoul"), 0, 0, 0, 20, 20};
         refuse(&g, DD_NO_PHASE, DD_DEPOSIT, STOCK_SWORD);
         refuse(&g, DD_NO_PHASE, DD_WITHDRAW, STOCK_MAIL);
         refuse(&g, DD_NO_PHASE, DD_DISCARD, STOCK_MAIL);
@@ -276,9 +276,9 @@ static void stash_is_out_of_reach_in_a_run(void **unused) {
 
 static void die(struct game *g) {
     struct dd_foe foe = {monster_kind(g, "ghoul"), 0, 0, 0, 25, 25};
-    g->s.rooms[g->s.room].foe = foe;
+    g->s.rooms[g->s.room].foe[0] = foe;
     g->s.rooms[g->s.room].flags &= (uint8_t)~DD_CLEARED;
-    dd_combat_start(g->r, &g->s, &g->s.rooms[g->s.room].foe, NULL);
+    dd_combat_start(g->r, &g->s, g->s.rooms[g->s.room].foe, NULL);
     g->s.hp = 1;
     while (g->s.phase == DD_COMBAT) {
         g->s.foe[0].hp = g->s.foe[0].max_hp;
@@ -394,8 +394,8 @@ static void every_run_starts_the_same(void **unused) {
         assert_int_equal(g.s.cunning, first.cunning);
         /* from 0; an entrance that counts as a room has been walked into already (C-67) */
         assert_int_equal(g.s.dread, g.s.rooms[1].flags & DD_LANDING ? 0 : g.r->floor[1].room_dread);
-        assert_int_equal(g.s.worn[DD_WEAPON].kind, first.weapon.kind);
-        assert_int_equal(g.s.worn[DD_ARMOR].kind, first.armor.kind);
+        assert_int_equal(g.s.worn[DD_WEAPON].kind, first.worn[DD_WEAPON].kind);
+        assert_int_equal(g.s.worn[DD_ARMOR].kind, first.worn[DD_ARMOR].kind);
         assert_int_equal(g.s.consumables[0].id, 0);
         assert_int_equal(g.s.backpack[0].id, 0);
         while (!is_over(&g) && g.s.phase != DD_DEAD && g.s.phase != DD_EXTRACTED)

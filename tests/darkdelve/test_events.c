@@ -24,7 +24,7 @@ static uint8_t stand_beside(struct game *g, uint8_t type) {
                 continue;
             g->s.room = g->s.prev_room = g->s.rooms[room].adj[0];
             g->s.rooms[g->s.room].flags |= DD_SEEN | DD_EXPLORED;
-            g->s.rooms[g->s.room].foe = (struct dd_foe){0};
+            g->s.rooms[g->s.room].foe[0] = (struct dd_foe){0};
             return room;
         }
     }

@@ -201,7 +201,7 @@ static void a_tell_and_the_heavy_blow_after_it(void **unused) {
         rig_dice(&g.s.foe_mind, WANT_BELOW(10000, t->chance - 1));
         act(&g, DD_DEFEND);
         assert_int_equal(event_arg(&g, DD_EV_TELEGRAPH, 1), DD_TELL_NOW);
-        assert_int_equal(look(&g)->tell, DD_TELL_NOW);
+        assert_int_equal(look(&g)->foe[0].tell, DD_TELL_NOW);
 
         /* The turn of the tell: an ordinary blow, or none (DD-305, C-69). */
         g.s.hp = g.s.max_hp;
@@ -363,7 +363,7 @@ static void the_watcher_comes_at_full_dread(void **unused) {
         spar(&g, rulesets[i], "ghoul", 0);
         uint8_t refuge = g.s.prev_room;
         g.s.rooms[refuge].flags |= DD_EXPLORED;
-        g.s.rooms[refuge].foe = (struct dd_foe){0};
+        g.s.rooms[refuge].foe[0] = (struct dd_foe){0};
         g.s.dread = 92;
         g.s.turn = 2;
         rig_dice(&g.s.combat, WANT_YES(FLEE));

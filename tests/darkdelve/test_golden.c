@@ -135,7 +135,11 @@ static struct dd_setup setup_for(const struct story *story) {
     for (uint32_t i = 0; i < 4 && story->items[i]; i++) {
         int64_t kind = dd_id_of(r, DD_KIND_ITEM, story->items[i]);
         assert_true(kind > 0);
-        list[i] = (struct dd_item){(uint16_t)(i + 1), (uint8_t)kind, r->item[kind].uses, 0, 0};
+        list[i] = (struct dd_item){.id = (uint16_t)(i + 1),
+            .kind = (uint8_t)kind,
+            .uses = r->item[kind].uses,
+            .slot = r->item[kind].slot,
+            .rarity = r->item[kind].rarity};
     }
     if (story->floor)
         setup.floor = story->floor;

@@ -107,7 +107,7 @@ static void a_foe_left_behind_keeps_to_its_phase(void **unused) {
         stream_open(&rng, 5);
         g.s.dread = DREAD;
         for (uint8_t phase = 0; phase <= m->phases; phase++) {
-            struct dd_foe *foe = &g.s.rooms[2].foe;
+            struct dd_foe *foe = g.s.rooms[2].foe;
             int32_t most = phase ? m->phase[phase - 1].hp_threshold : m->hp.hi;
             int32_t least = phase < m->phases ? m->phase[phase].hp_threshold + 1 : 1;
             g.s.rooms[2].flags |= DD_SEEN | DD_EXPLORED;

@@ -222,7 +222,7 @@ static void clarity_lasts_three_rooms(void **unused) {
     start(&g, DOCUMENT, "run", 1);
     uint16_t id = give(&g, g.s.consumables, DD_CARRY_MAX, "clarity_potion");
     for (uint8_t i = 1; i <= g.s.room_count; i++) {
-        g.s.rooms[i].foe = (struct dd_foe){0};
+        g.s.rooms[i].foe[0] = (struct dd_foe){0};
         g.s.rooms[i].flags |= DD_EXPLORED | DD_SEEN;
     }
     g.s.dread = 90;

@@ -141,7 +141,7 @@ static void last_foe_keeps_the_promise_without_a_chest(void **unused) {
         if (g.s.rooms[i].type == DD_ROOM_TREASURE)
             g.s.rooms[i].type = DD_ROOM_EMPTY;
         if (i != g.s.room)
-            g.s.rooms[i].foe = (struct dd_foe){0};
+            g.s.rooms[i].foe[0] = (struct dd_foe){0};
     }
     rig_dice(&g.s.loot, WANT_RANGE(4, 8, 4), WANT_ANY);
     act(&g, DD_ATTACK);

@@ -149,8 +149,8 @@ static void what_goes_on_and_what_does_not(void **unused) {
         if (death) {
             struct dd_room *room = &g.s.rooms[g.s.room];
             room->flags &= (uint8_t)~DD_CLEARED;
-            room->foe = (struct dd_foe){.monster = monster_kind(&g, "armored_ghoul")};
-            dd_combat_start(g.r, &g.s, &room->foe, NULL);
+            room->foe[0] = (struct dd_foe){.monster = monster_kind(&g, "armored_ghoul")};
+            dd_combat_start(g.r, &g.s, room->foe, NULL);
             while (g.s.phase == DD_COMBAT) {
                 g.s.hp = 1;
                 g.s.foe[0].hp = g.s.foe[0].max_hp;

@@ -29,7 +29,11 @@ static void put_items(const struct dd_rules *r, struct dd_item *list, const char
     for (uint32_t i = 0; names[i]; i++) {
         int64_t kind = dd_id_of(r, DD_KIND_ITEM, names[i]);
         assert_true(kind > 0);
-        list[i] = (struct dd_item){(uint16_t)(i + 1), (uint8_t)kind, r->item[kind].uses, 0, 0};
+        list[i] = (struct dd_item){.id = (uint16_t)(i + 1),
+            .kind = (uint8_t)kind,
+            .uses = r->item[kind].uses,
+            .slot = r->item[kind].slot,
+            .rarity = r->item[kind].rarity};
     }
 }
 

@@ -418,7 +418,7 @@ static void entities_come_from_files(void **unused) {
         if (!stand_in(&g, DD_ROOM_COMBAT))
             continue;
         g.s.rooms[g.s.room].foe[0].monster = g.r->floor[1].pool[0];
-        dd_combat_start(g.r, &g.s, &g.s.rooms[g.s.room].foe, NULL);
+        dd_combat_start(g.r, &g.s, g.s.rooms[g.s.room].foe, NULL);
         assert_int_equal(g.s.foe[0].monster, monster_kind(&g, "grave_worm"));
         act(&g, DD_ATTACK);
         assert_int_equal(event_arg(&g, DD_EV_ENEMY_DIED, 1), 3);

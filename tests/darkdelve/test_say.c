@@ -38,7 +38,11 @@ static void start_one(struct game *g, uint64_t seed) {
     struct dd_item *list = seed % 6 ? setup.profile.hand : setup.profile.stash;
     for (uint32_t i = 0; i < 2; i++) {
         uint8_t kind = (uint8_t)dd_id_of(r, DD_KIND_ITEM, names[i + (seed & 2)]);
-        list[i] = (struct dd_item){(uint16_t)(i + 1), kind, r->item[kind].uses, 0, 0};
+        list[i] = (struct dd_item){.id = (uint16_t)(i + 1),
+            .kind = kind,
+            .uses = r->item[kind].uses,
+            .slot = r->item[kind].slot,
+            .rarity = r->item[kind].rarity};
     }
     if (seed % 6) {
         setup.floor = (uint8_t)(1 + seed % 5);

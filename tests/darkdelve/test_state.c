@@ -122,7 +122,7 @@ static void foes_stay_until_defeated(void **unused) {
     (void)unused;
     fight(&g, DOCUMENT, "armored_ghoul", 3, 25);
     uint8_t room = g.s.room, back = g.s.prev_room;
-    g.s.rooms[back].foe = (struct dd_foe){0};
+    g.s.rooms[back].foe[0] = (struct dd_foe){0};
     g.s.rooms[back].flags |= DD_EXPLORED | DD_CLEARED;
     rig_dice(&g.s.combat, WANT_RANGE(5, 8, 8), WANT_NO(1400));
     act(&g, DD_ATTACK);

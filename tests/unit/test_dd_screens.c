@@ -53,7 +53,7 @@ static struct pose *pose_open(const struct ruleset *set) {
     p.v.floor = p.v.room = p.v.room_count = p.v.foe[0].monster = 1;
     p.v.rooms[1].type = DD_ROOM_EMPTY;
     p.v.max_hp = 55;
-    p.v.hp = (struct dd_num){55, 55, 55, 1};
+    p.v.hp = (struct dd_num){55, 55, 55, 0, 1, DD_TOLD};
     p.v.extract_cost = -1;
     p.scene = (struct face_scene){
         .ops = &darkdelve_ops, .rules = set->rules, .view = &p.v, .legal = p.legal, .log = &p.log};
@@ -76,7 +76,11 @@ static struct dd_item thing(const struct ruleset *set, uint16_t id, const char *
     uint8_t kind = (uint8_t)dd_id_of(set->rules, DD_KIND_ITEM, name);
     assert_true(kind > 0);
     const struct dd_rules *r = set->rules;
-    return (struct dd_item){.id = id, .kind = kind, .uses = r->item[kind].uses};
+    return (struct dd_item){.id = id,
+                            .kind = kind,
+                            .uses = r->item[kind].uses,
+                            .slot = r->item[kind].slot,
+                            .rarity = r->item[kind].rarity};
 }
 
 /* Several of a kind are told once, and torches that give no more light say so. */
@@ -110,10 +114,10 @@ static void a_potion_for_the_whole(void **state) {
     p->v.consumables[0] = thing(set, 1, "healing_potion");
     pose_legal(p, DD_USE_ITEM, 1);
     sees(p, "you are whole: it would heal nothing");
-    p->v.hp = (struct dd_num){54, 54, 54, 1};
+    p->v.hp = (struct dd_num){54, 54, 54, 0, 1, DD_TOLD};
     misses(p, "you are whole");
     /* While the narrator may lie, the menu does not give the HP away. */
-    p->v.hp = (struct dd_num){55, 55, 55, 1};
+    p->v.hp = (struct dd_num){55, 55, 55, 0, 1, DD_TOLD};
     p->v.corruption = 1;
     misses(p, "you are whole");
     sees(p, "perhaps 55 of 55"); /* and the figure says that it may */
@@ -147,7 +151,7 @@ static void the_way_home_is_reckoned(void **state) {
     pose_legal(p, DD_QUIT, 0);
     sees(p, words);
     p->legal[0] = (struct action){DD_EXTRACT_ALTERNATIVE, {0, 0, 0}};
-    p->v.run_gold = (struct dd_num){500, 500, 500, 1};
+    p->v.run_gold = (struct dd_num){500, 500, 500, 0, 1, DD_TOLD};
     snprintf(words, sizeof words, " first; pays a bonus of %u", r->floor[5].extract_bonus);
     sees(p, words);
 }
