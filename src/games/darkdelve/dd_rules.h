@@ -389,6 +389,7 @@ struct dd_rules {
     /* dread */
     uint8_t dread_max, dread_trap, dread_flee, dread_stairs, dread_after_watcher;
     uint16_t foe_hp_error; /* basis points */
+    uint16_t stranger_error; /* bp: how far the HP of a foe that is in no bestiary is guessed; 0: it is seen */
     struct dd_level_rules level[DD_LEVELS];
     uint8_t dread_kill[DD_TYPES];      /* DD-333 */
     uint8_t dread_turns;               /* turns for one more; 0: no clock (DD-335) */
