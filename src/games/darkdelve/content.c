@@ -298,6 +298,13 @@ static void load_words(struct content_reader *rd, struct dd_rules *r) {
     r->death_lines = read_lines(rd, &r->lines, "death");
     r->extract_lines = read_lines(rd, &r->lines, "extraction");
     r->first_lie = content_reader_string(rd, "first_lie");
+    if (content_reader_has(rd, "first_doubt"))
+        r->first_doubt = content_reader_string(rd, "first_doubt");
+    if (content_reader_has(rd, "true_whispers"))
+        r->true_whispers = read_lines(rd, &r->lines, "true_whispers");
+    if (content_reader_has(rd, "sounds"))
+        r->sounds = read_lines(rd, &r->lines, "sounds");
+    r->true_share = (uint32_t)dd_number_or(rd, "voices.true_bp", 0, 10000, 0);
     r->voice_factor = (uint32_t)content_reader_number(rd, "voices.per_corruption_bp", 0, 100000);
     r->voice_most = (uint32_t)content_reader_number(rd, "voices.most_bp", 0, 10000);
     r->hallucination_share = (uint32_t)content_reader_number(rd, "voices.hallucinations_bp", 0, 10000);

@@ -464,8 +464,8 @@ struct dd_rules {
     struct dd_words whispers, hallucinations, room_lines[DD_ROOM_TYPES], camp_lines, death_lines,
         extract_lines;
     struct dd_words true_whispers, sounds, echo_lines, merchant_lines, smith_lines, chronicler_lines;
-    const char *first_lie;
-    uint32_t voice_factor, voice_most, hallucination_share; /* basis points: how often voices are heard */
+    const char *first_lie, *first_doubt;
+    uint32_t voice_factor, voice_most, hallucination_share, true_share; /* basis points: how often voices are heard */
 };
 
 #endif

@@ -90,6 +90,24 @@ void dd_dread_kill(const struct dd_rules *r, struct dd_state *s, const struct dd
         dd_dread_add(r, s, -calm, DD_FROM_ITEM, k);
 }
 
+/* A second look: nothing lies until the next choice is made. It takes a turn, or in a fight some breath. */
+uint32_t dd_look_check(const struct dd_rules *r, const struct dd_state *s) {
+    if (!r->look_turns)
+        return DD_NO_RULE;
+    if (s->sure)
+        return DD_NO_NEED;
+    return s->phase == DD_COMBAT && s->stamina < r->look_stamina ? DD_NO_STAMINA : REASON_OK;
+}
+
+void dd_look(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    s->sure = 2; /* this choice and the next */
+    emit(k, DD_EV_LOOKED, DD_SEAT, 0, 0, 0, 0);
+    if (s->phase == DD_COMBAT)
+        s->stamina = (uint8_t)(s->stamina - r->look_stamina);
+    else
+        dd_clock(r, s, r->look_turns, k);
+}
+
 /* DD-374 to DD-376: the highest tier whose encounters or deaths are reached. */
 uint8_t dd_bestiary_tier(const struct dd_rules *r, const struct dd_beast *b) {
     uint8_t tier = 0;

@@ -13,6 +13,8 @@ uint16_t dd_lies(const struct dd_rules *r, const struct dd_state *s);
 int32_t dd_dread_gain(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE],
                       const struct dd_profile *p, int32_t amount, uint8_t *rest);
 uint8_t dd_type_of(const struct dd_rules *r, const struct dd_foe *foe);
+uint32_t dd_look_check(const struct dd_rules *r, const struct dd_state *s);
+void dd_look(const struct dd_rules *r, struct dd_state *s, struct sink *k);
 void dd_dread_kill(const struct dd_rules *r, struct dd_state *s, const struct dd_foe *foe, struct sink *k);
 
 /* watcher.c: the Watcher as pursuer. */
@@ -44,6 +46,9 @@ bool dd_claim_flickers(const struct dd_rules *r, const struct dd_view *v, struct
 const char *dd_claim_hint(const struct dd_rules *r, const struct dd_view *v, uint32_t room, bool *doubt);
 const char *dd_claim_sound(const struct dd_rules *r, const struct dd_view *v);
 bool dd_type_hidden(const struct dd_rules *r, uint64_t key, uint8_t level, bool clear, uint32_t floor, uint32_t room);
+/* say_dread.c */
+bool dd_say_dread(const struct dd_rules *r, const struct event *ev, struct text *out);
+
 bool dd_anything_doubtful(const struct dd_rules *r, const struct dd_view *v);
 
 #endif
