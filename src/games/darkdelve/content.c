@@ -51,8 +51,7 @@ static const char *const unlock_titles[DD_UNLOCKS] = {"what the guardian fears",
                                                       "the Desperate Gamble"};
 static const char *const pending_names[DD_ASKS] = {"", "fight", "event", "blessing", "echo"};
 
-/* A key that a ruleset may leave out. */
-static int64_t number_or(struct content_reader *rd, const char *key, int64_t lo, int64_t hi, int64_t absent) {
+int64_t dd_number_or(struct content_reader *rd, const char *key, int64_t lo, int64_t hi, int64_t absent) {
     return content_reader_has(rd, key) ? content_reader_number(rd, key, lo, hi) : absent;
 }
 
@@ -204,38 +203,6 @@ static void load_combat(struct content_reader *rd, struct dd_rules *r) {
     r->use_item_outside_combat = content_reader_truth(rd, "use_item_outside_combat");
 }
 
-static void load_dread(struct content_reader *rd, struct dd_rules *r) {
-    content_reader_at(rd, "dread");
-    r->dread_max = (uint8_t)content_reader_number(rd, "max", 1, 100);
-    r->dread_trap = (uint8_t)content_reader_number(rd, "trapped_chest", 0, 100);
-    r->dread_flee = (uint8_t)content_reader_number(rd, "flee", 0, 100);
-    r->dread_stairs = (uint8_t)content_reader_number(rd, "stairwell_relief", 0, 100);
-    r->dread_after_watcher = (uint8_t)content_reader_number(rd, "after_watcher", 0, 100);
-    r->foe_hp_error = (uint16_t)content_reader_number(rd, "foe_hp_error_bp", 0, 10000);
-    const json_t *list = content_reader_want(rd, "levels");
-    if (rd->st == ST_OK && json_array_size(list) != DD_LEVELS)
-        content_reader_fault(rd, "levels", "exactly five levels of Dread");
-    if (rd->st == ST_OK && r->dread_after_watcher >= r->dread_max)
-        content_reader_fault(rd, "after_watcher",
-                             "must be below max, or the Watcher would come again at once");
-    for (uint32_t i = 0; i < DD_LEVELS && rd->st == ST_OK; i++) {
-        struct dd_level_rules *l = &r->level[i];
-        content_reader_at(rd, "dread.levels.%u", i);
-        l->name = content_reader_string(rd, "name");
-        l->from = (uint8_t)content_reader_number(rd, "from", 0, 100);
-        l->corruption = (uint16_t)content_reader_number(rd, "corruption_bp", 0, 10000);
-        l->whispers = content_reader_truth(rd, "whispers");
-        l->hallucinations = content_reader_truth(rd, "hallucinations");
-        if (i ? l->from <= r->level[i - 1].from : l->from != 0)
-            content_reader_fault(rd, "from", "levels rise from 0");
-        content_reader_at(rd, "words.levels.%s", l->name);
-        l->title = content_reader_string(rd, "title");
-        l->cue = content_reader_string(rd, "cue");
-        if (rd->st == ST_OK && l->corruption && !*l->cue)
-            content_reader_fault(rd, "cue", "a level that lies needs a cue (DD-360)");
-    }
-}
-
 static void load_pool(struct content_reader *rd, const struct dd_rules *r, struct dd_floor_rules *f) {
     const json_t *pool = content_reader_want(rd, "pool");
     size_t n = pool ? json_array_size(pool) : 0;
@@ -273,7 +240,7 @@ static void load_floor(struct content_reader *rd, const struct dd_rules *r, uint
     sum = 0;
     content_reader_at(rd, "dungeon.floors.%u.rarity_weights", i);
     for (int k = 0; k < DD_RARITIES; k++)
-        sum += f->rarity_weight[k] = (uint16_t)number_or(rd, dd_rarity_names[k], 0, 10000, 0);
+        sum += f->rarity_weight[k] = (uint16_t)dd_number_or(rd, dd_rarity_names[k], 0, 10000, 0);
     if (!sum)
         content_reader_fault(rd, "", "at least one weight above 0");
     content_reader_at(rd, "extraction.floors.%u", i);
@@ -331,6 +298,13 @@ static void load_words(struct content_reader *rd, struct dd_rules *r) {
     r->death_lines = read_lines(rd, &r->lines, "death");
     r->extract_lines = read_lines(rd, &r->lines, "extraction");
     r->first_lie = content_reader_string(rd, "first_lie");
+    if (content_reader_has(rd, "first_doubt"))
+        r->first_doubt = content_reader_string(rd, "first_doubt");
+    if (content_reader_has(rd, "true_whispers"))
+        r->true_whispers = read_lines(rd, &r->lines, "true_whispers");
+    if (content_reader_has(rd, "sounds"))
+        r->sounds = read_lines(rd, &r->lines, "sounds");
+    r->true_share = (uint32_t)dd_number_or(rd, "voices.true_bp", 0, 10000, 0);
     r->voice_factor = (uint32_t)content_reader_number(rd, "voices.per_corruption_bp", 0, 100000);
     r->voice_most = (uint32_t)content_reader_number(rd, "voices.most_bp", 0, 10000);
     r->hallucination_share = (uint32_t)content_reader_number(rd, "voices.hallucinations_bp", 0, 10000);
@@ -358,7 +332,7 @@ enum status dd_content_load(const struct content *c, void *rules, struct err *e)
     r->monster_count = n;
     load_player(&rd, r);
     load_combat(&rd, r);
-    load_dread(&rd, r);
+    dd_load_dread(&rd, r);
     load_dungeon(&rd, r);
     load_rest(&rd, r);
     load_words(&rd, r);

@@ -255,7 +255,9 @@ enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
     X(DD_EV_LESSON, "LESSON_CARRIED", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER)) \
     X(DD_EV_LAST_STAND, "LAST_STAND", WEIGHT_MOMENT) \
     X(DD_EV_BOSS_BEATEN, "BOSS_BEATEN", WEIGHT_MOMENT, ID("dungeon", DD_KIND_DUNGEON), NUM("times")) \
-    X(DD_EV_GAMBLED, "GAMBLED", WEIGHT_BEAT, YES("won"), NUM("amount"))
+    X(DD_EV_GAMBLED, "GAMBLED", WEIGHT_BEAT, YES("won"), NUM("amount")) \
+    /* said once: of what is not known, figures are guesses */ \
+    X(DD_EV_FIRST_DOUBT, "FIRST_DOUBT", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER))
 enum dd_event { DD_EVENT_LIST(LIST_ID) DD_EVENTS };
 // clang-format on
 
@@ -542,7 +544,8 @@ struct dd_state {
     uint8_t riposte;   /* the next attack answers a signed blow that was stopped */
     uint8_t ambushed;  /* no fleeing from this one yet (DD-269) */
     uint8_t fight_heavy, fight_attacks, fight_blocks, fight_dodges; /* for the records (DD-590) */
-    uint8_t pad3[5];
+    uint8_t dread_rest; /* hundredths of a point that have not counted yet */
+    uint8_t pad3[4];
 
     struct dd_profile profile;
 };
@@ -612,7 +615,7 @@ struct dd_view {
     uint8_t defend_cooldown, defending, dodging, riposte, ambushed, can_flee, can_defend;
     uint8_t fight_heavy, fight_attacks, fight_blocks, fight_dodges;
     uint8_t can_pay, can_pay_alternative; /* what the purse is good for shows, whatever is told of it */
-    uint8_t pad3;
+    uint8_t dread_rest;
     int32_t extract_cost;                 /* where the player stands; -1: no exit here */
     struct dd_profile profile;
 };
@@ -629,7 +632,7 @@ struct dd_view {
     X(coat) X(coat_left) X(guard_bonus) X(cause) X(sure) X(xp_gained) X(clock) X(light) X(dark) X(lesson) \
     X(last_stand) X(combats) X(echoes) X(peeked) X(taunt_room) X(watcher_room) X(watcher_stuns) X(watcher_window) \
     X(watcher_warned) X(floor_dread) X(dodging) X(riposte) X(ambushed) X(fight_heavy) X(fight_attacks) \
-    X(fight_blocks) X(fight_dodges)
+    X(fight_blocks) X(fight_dodges) X(dread_rest)
 // clang-format on
 
 #include "games/darkdelve/dd_rules.h"
@@ -699,7 +702,10 @@ extern const struct habit_row dd_habits[DD_HABITS];
 extern const char *const dd_phase_names[DD_PHASES];
 extern const char *const dd_rarity_names[DD_RARITIES];
 
-/* content.c */
+/* content.c and its kin: what they read is a section of content each; a key that a ruleset may leave out */
+struct content_reader;
+int64_t dd_number_or(struct content_reader *rd, const char *key, int64_t lo, int64_t hi, int64_t absent);
+void dd_load_dread(struct content_reader *rd, struct dd_rules *r);
 extern const struct kind_row dd_kinds[];
 event_arg_fn dd_event_arg;
 
@@ -722,6 +728,11 @@ int32_t dd_fx_of_item(const struct dd_rules *r, uint8_t kind, uint8_t fx);
 int32_t dd_fx(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx);
 int32_t dd_cursed_by(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t class_kind,
                      uint8_t kind);
+
+/* loot.c: a kind of this slot and rarity, as one is found, and what is wrong with it, or 0 (C-45) */
+uint8_t dd_draw_kind(const struct dd_rules *r, const struct dd_profile *p, struct stream *rng, uint8_t slot,
+                     uint8_t rarity);
+uint8_t dd_draw_curse(const struct dd_rules *r, struct stream *rng, uint8_t floor);
 
 /* clock.c: so many turns pass */
 void dd_clock(const struct dd_rules *r, struct dd_state *s, uint32_t turns, struct sink *k);
@@ -758,7 +769,8 @@ void dd_dread_add(const struct dd_rules *r, struct dd_state *s, int32_t amount, 
                   struct sink *k);
 int32_t dd_dread_cap(const struct dd_rules *r, const struct dd_state *s);
 uint8_t dd_level(const struct dd_rules *r, uint8_t dread);
-uint16_t dd_corruption(const struct dd_rules *r, uint8_t dread, uint8_t clarity_rooms);
+uint16_t dd_corruption(const struct dd_rules *r, uint8_t dread, const struct dd_item worn[DD_CONSUMABLE],
+                       uint32_t clear);
 void dd_bestiary_met(const struct dd_rules *r, struct dd_state *s, uint8_t monster, struct sink *k);
 uint8_t dd_bestiary_tier(const struct dd_rules *r, const struct dd_beast *b);
 uint8_t dd_bestiary_update(const struct dd_rules *r, struct dd_state *s, uint8_t monster, struct sink *k);
@@ -783,7 +795,8 @@ candid_fn dd_candid;
 weigh_event_fn dd_weigh_event;
 
 /* The values that Dread can blur; the field part of the display key (S-52). */
-enum dd_blur { DD_BLUR_HP, DD_BLUR_GOLD, DD_BLUR_FOE_HP, /* of each place */ DD_BLUR_EVENT = 16, DD_BLUR_LINES = 64 };
+enum dd_blur { DD_BLUR_HP, DD_BLUR_GOLD, DD_BLUR_FOE_HP, /* of each place */ DD_BLUR_EVENT = 16, DD_BLUR_LINES = 64,
+    DD_BLUR_COUNT = 65, DD_BLUR_SOUND = 66, DD_BLUR_THINGS = 128, DD_BLUR_THING_FIELDS = 96 /* below 256: ten bits */ };
 struct dd_blur_of {
     uint64_t key;
     uint32_t step;

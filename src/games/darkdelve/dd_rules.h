@@ -389,6 +389,7 @@ struct dd_rules {
     /* dread */
     uint8_t dread_max, dread_trap, dread_flee, dread_stairs, dread_after_watcher;
     uint16_t foe_hp_error; /* basis points */
+    uint16_t stranger_error; /* bp: how far the HP of a foe that is in no bestiary is guessed; 0: it is seen */
     struct dd_level_rules level[DD_LEVELS];
     uint8_t dread_kill[DD_TYPES];      /* DD-333 */
     uint8_t dread_turns;               /* turns for one more; 0: no clock (DD-335) */
@@ -463,8 +464,8 @@ struct dd_rules {
     struct dd_words whispers, hallucinations, room_lines[DD_ROOM_TYPES], camp_lines, death_lines,
         extract_lines;
     struct dd_words true_whispers, sounds, echo_lines, merchant_lines, smith_lines, chronicler_lines;
-    const char *first_lie;
-    uint32_t voice_factor, voice_most, hallucination_share; /* basis points: how often voices are heard */
+    const char *first_lie, *first_doubt;
+    uint32_t voice_factor, voice_most, hallucination_share, true_share; /* basis points: how often voices are heard */
 };
 
 #endif

@@ -113,7 +113,7 @@ const struct fields dd_state_fields = FIELDS(dd_state, {
     FIELD_SUBS(dd_state, rooms, &room_fields),
     FIELD_SUBS(dd_state, foe, &foe_fields),
     FIELD_EACH(dd_state, turn, defend_cooldown, defending, dodging, riposte, ambushed),
-    FIELD_EACH(dd_state, fight_heavy, fight_attacks, fight_blocks, fight_dodges),
+    FIELD_EACH(dd_state, fight_heavy, fight_attacks, fight_blocks, fight_dodges, dread_rest),
     FIELD_PADDING(dd_state, pad3),
     FIELD_SUB(dd_state, profile, &profile_fields),
 });
@@ -175,7 +175,7 @@ const struct fields dd_view_fields = FIELDS(dd_view, {
     FIELD_SUBS(dd_view, foe, &foe_view_fields),
     FIELD_EACH(dd_view, turn, defend_cooldown, defending, dodging, riposte, ambushed, can_flee, can_defend),
     FIELD_EACH(dd_view, fight_heavy, fight_attacks, fight_blocks, fight_dodges, can_pay, can_pay_alternative),
-    FIELD_PADDING(dd_view, pad3),
+    FIELD(dd_view, dread_rest),
     FIELD(dd_view, extract_cost),
     FIELD_SUB(dd_view, profile, &profile_fields),
 });

@@ -1,6 +1,6 @@
 /* DARKDELVE: worlds that fit a view. What the player knows is taken over; the rest is drawn the way gen.c
  * draws it, as far as it agrees with what has been seen. */
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/narrator.h"
 
 #include <string.h>
 
@@ -12,7 +12,17 @@ static bool purse_fits(const struct dd_rules *r, const struct dd_view *v, int32_
     return !last_stair || (gold >= r->alternative_cost) == v->can_pay_alternative;
 }
 
-/* A truth that this number could stand for: drawn evenly from those that blur to it. */
+/* What this truth would be told as. */
+static struct dd_num tell(const struct dd_rules *r, const struct dd_view *v, const struct dd_blur_of *b, uint32_t field,
+                          int32_t truth, int32_t most) {
+    if (field < DD_BLUR_FOE_HP)
+        return dd_blur(b, field, truth, most);
+    uint8_t monster = v->foe[field - DD_BLUR_FOE_HP].monster;
+    return dd_foe_number(r, b, field - DD_BLUR_FOE_HP, monster, v->level, v->profile.bestiary[monster].tier,
+                         v->clarity_rooms || v->sure, truth, most);
+}
+
+/* A truth that this number could stand for: drawn evenly from those that are told so. */
 static int32_t guess_number(const struct dd_rules *r, const struct dd_view *v, uint32_t field,
                             const struct dd_num *n, int32_t most, struct stream *rng) {
     struct dd_blur_of b = dd_view_blur(r, v);
@@ -21,7 +31,7 @@ static int32_t guess_number(const struct dd_rules *r, const struct dd_view *v, u
     uint32_t fits = 0;
     int32_t truth = n->lo;
     for (int32_t t = n->lo; t <= n->hi && (!most || t <= most); t++) {
-        struct dd_num m = dd_blur(&b, field, t, most);
+        struct dd_num m = tell(r, v, &b, field, t, most);
         bool told_so = !v->display_key || !memcmp(&m, n, sizeof m); /* blinded, only the range is known */
         if (!told_so || (field == DD_BLUR_GOLD && !purse_fits(r, v, t)))
             continue;
@@ -31,6 +41,46 @@ static int32_t guess_number(const struct dd_rules *r, const struct dd_view *v, u
             truth = t;
     }
     return truth;
+}
+
+/* C-45: of a thing that nobody has named its slot and rarity are seen, so it is one of those that can be found so. */
+static void guess_thing(const struct dd_rules *r, const struct dd_view *v, struct stream *rng, struct dd_item *it) {
+    if (!it->id || it->kind)
+        return;
+    it->kind = dd_draw_kind(r, &v->profile, rng, it->slot, it->rarity);
+    it->curse = dd_draw_curse(r, rng, it->floor);
+}
+
+static void guess_things(const struct dd_rules *r, const struct dd_view *v, struct stream *rng, struct dd_state *s) {
+    struct dd_item *const lists[] = {s->consumables, s->backpack, s->profile.stash, s->profile.hand, s->profile.returned};
+    static const uint32_t caps[] = {DD_CARRY_MAX, DD_CARRY_MAX, DD_STASH_MAX, DD_HAND_MAX, DD_CARRY_MAX};
+    for (uint32_t l = 0; l < 5; l++)
+        for (uint32_t i = 0; i < caps[l] && lists[l][i].id; i++)
+            guess_thing(r, v, rng, &lists[l][i]);
+    guess_thing(r, v, rng, &s->found);
+    for (uint32_t i = 1; i <= s->room_count; i++)
+        guess_thing(r, v, rng, &s->rooms[i].lies);
+}
+
+/* Where the bar is not seen either, a foe that nobody has struck has all its HP, and another may have had more. */
+static void guess_foe(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct stream *rng,
+                      struct dd_foe *out) {
+    const struct dd_foe_view *f = &v->foe[i];
+    const struct dd_span span = r->monster[f->monster].hp;
+    *out = (struct dd_foe){.monster = f->monster,
+                           .phase = f->phase,
+                           .flags = f->flags,
+                           .elite = f->elite,
+                           .max_hp = f->max_hp,
+                           .tell = f->tell,
+                           .marks = f->marks,
+                           .cooldown = f->cooldown};
+    memcpy(out->status, f->status, sizeof f->status);
+    out->hp = (int16_t)guess_number(r, v, DD_BLUR_FOE_HP + i, &f->hp, f->max_hp, rng);
+    if (f->max_hp)
+        return;
+    int32_t most = v->turn > 1 || v->fight_attacks ? stream_range(rng, span.lo, span.hi) : 0;
+    out->max_hp = (int16_t)(most > out->hp ? most : out->hp);
 }
 
 /* How a floor may have grown (gen.c): the doors are known, not the order in which rooms were attached nor,
@@ -268,17 +318,7 @@ void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream 
     s->hp = (int16_t)guess_number(r, v, DD_BLUR_HP, &v->hp, v->max_hp, rng);
     s->run_gold = (uint32_t)guess_number(r, v, DD_BLUR_GOLD, &v->run_gold, 0, rng);
     guess_floor(r, v, rng, s);
-    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++) {
-        const struct dd_foe_view *f = &v->foe[i];
-        s->foe[i] = (struct dd_foe){.monster = f->monster,
-                                    .phase = f->phase,
-                                    .flags = f->flags,
-                                    .elite = f->elite,
-                                    .max_hp = f->max_hp,
-                                    .tell = f->tell,
-                                    .marks = f->marks,
-                                    .cooldown = f->cooldown};
-        memcpy(s->foe[i].status, f->status, sizeof f->status);
-        s->foe[i].hp = (int16_t)guess_number(r, v, DD_BLUR_FOE_HP + i, &f->hp, f->max_hp, rng);
-    }
+    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++)
+        guess_foe(r, v, i, rng, &s->foe[i]);
+    guess_things(r, v, rng, s);
 }

@@ -94,7 +94,7 @@ void dd_item_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item i
 int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth, bool *at_most) {
     int32_t room = s->max_hp - s->hp, gained = worth < room ? worth : room;
     s->hp = (int16_t)(s->hp + gained);
-    *at_most = dd_corruption(r, s->dread, s->clarity_rooms) != 0;
+    *at_most = dd_corruption(r, s->dread, s->worn, s->clarity_rooms + s->sure) != 0;
     return *at_most ? worth : gained;
 }
 

@@ -2,7 +2,7 @@
  * knows no more than the seat does, and lies where the view lies. Prose lives in content; these are joints.
  */
 #include "core/offer.h"
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/narrator.h"
 
 #include <string.h>
 
@@ -471,7 +471,7 @@ uint32_t dd_weigh_event(const void *rules, const struct event *ev) {
 }
 
 void dd_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
-    if (!say_fight(rules, view, ev, out) && !say_thing(rules, view, ev, out))
+    if (!dd_say_dread(rules, ev, out) && !say_fight(rules, view, ev, out) && !say_thing(rules, view, ev, out))
         say_descent(rules, ev, out);
 }
 
@@ -488,7 +488,9 @@ const char *dd_whisper(const struct dd_rules *r, const struct dd_view *v, bool *
         return NULL;
     uint32_t draw = rng_bound(dd_display_draw(&b, DD_BLUR_LINES, 1), 10000);
     *hallucination = l->hallucinations && draw >= 10000 - r->hallucination_share;
-    return line_for(r, *hallucination ? &r->hallucinations : &r->whispers, v, DD_BLUR_LINES);
+    /* DD-372: some of what is whispered is so */
+    bool so = !*hallucination && rng_bound(dd_display_draw(&b, DD_BLUR_LINES, 2), 10000) < r->true_share;
+    return line_for(r, *hallucination ? &r->hallucinations : so ? &r->true_whispers : &r->whispers, v, DD_BLUR_LINES);
 }
 
 /* -- around a run -- */

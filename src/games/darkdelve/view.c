@@ -1,69 +1,20 @@
 /* DARKDELVE: what the seat may know. Hidden are: what unseen rooms are, who waits in rooms never entered,
  * which chests are trapped, all dice, and the truth behind a number the narrator lies about. A lie is drawn
  * from the display key, the step and the field alone (S-52): no game can notice. */
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/narrator.h"
 
 #include <string.h>
 
-/* The k-th display draw (0 to 3) for a field at this step. */
-uint64_t dd_display_draw(const struct dd_blur_of *b, uint32_t field, uint32_t k) {
-    return rng_at(b->key, (uint64_t)b->step << 10 | field << 2 | k);
+/* Of a thing that nobody has named or worn, what it is stays hidden, and whether something is wrong with it (C-45). */
+static struct dd_item as_seen(struct dd_item it) {
+    if (it.flags & DD_ITEM_UNKNOWN && !(it.flags & DD_ITEM_FELT))
+        it.kind = it.curse = 0;
+    return it;
 }
 
-/* Numbers fall into steps of about half the error each. A lie comes from a step beside that of the truth, so
- * it is always wrong, strays no further than the error (at least 1), and tells nothing more about the
- * truth than its step: lo..hi covers both. DD-351, DD-358. */
-struct dd_num dd_blur(const struct dd_blur_of *b, uint32_t field, int32_t truth, int32_t most) {
-    struct dd_num sure = {truth, truth, truth, 0, 1, DD_TOLD};
-    if (!b->chance || truth < 1 || rng_bound(dd_display_draw(b, field, 0), 10000) >= b->chance)
-        return sure;
-    int32_t below = 0, from = 1, to = 2;
-    while (to <= truth) {
-        below = from;
-        from = to;
-        int32_t step = (int32_t)((int64_t)to * b->error / 20000);
-        to += step > 1 ? step : 1;
-    }
-    int32_t step = (int32_t)((int64_t)to * b->error / 20000);
-    int32_t above = to + (step > 1 ? step : 1);
-    bool up = rng_bound(dd_display_draw(b, field, 1), 2) != 0;
-    if (!below || (most && above - 1 > most))
-        up = !below;
-    int32_t lo = up ? to : below, hi = up ? above : from;
-    int32_t shown = lo + (int32_t)rng_bound(dd_display_draw(b, field, 2), (uint32_t)(hi - lo));
-    int32_t top = up ? above - 1 : to - 1;
-    return (struct dd_num){up ? from : below, most && top > most ? most : top, shown, 0, 0, DD_TOLD};
-}
-
-struct dd_blur_of dd_view_blur(const struct dd_rules *r, const struct dd_view *v) {
-    return (struct dd_blur_of){v->display_key, v->step, v->corruption, r->foe_hp_error};
-}
-
-/* Healing told at its worth (dd_heal says so in the event): all that is known is "up to that much". */
-static bool tells_at_most(const struct event *ev, uint32_t arg) {
-    return (ev->kind == DD_EV_LIFESTEAL && arg == 0 && ev->arg[1]) ||
-           (ev->kind == DD_EV_ITEM_USED && arg == 2 && ev->arg[3] == DD_HEALS_AT_MOST);
-}
-
-/* Which other amounts in the log can be lies, and under which field of the display key. */
-struct dd_num dd_event_num(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
-                           uint32_t arg) {
-    static const struct {
-        uint8_t kind, arg, field;
-    } amounts[] = {
-        {DD_EV_DAMAGE_DEALT, 1, 0}, {DD_EV_DAMAGE_BLOCKED, 0, 2}, {DD_EV_DAMAGE_BLOCKED, 1, 1},
-        {DD_EV_ENEMY_DIED, 1, 4},   {DD_EV_CHEST_OPENED, 0, 5},
-    };
-    struct dd_blur_of b = dd_view_blur(r, v);
-    if (tells_at_most(ev, arg))
-        return (struct dd_num){0, ev->arg[arg], ev->arg[arg], 0, 0, DD_TOLD};
-    for (uint32_t i = 0; i < sizeof amounts / sizeof amounts[0]; i++) {
-        if (amounts[i].kind != ev->kind || amounts[i].arg != arg)
-            continue;
-        uint32_t field = amounts[i].field + (ev->kind == DD_EV_DAMAGE_DEALT && ev->arg[0] ? 1 : 0);
-        return dd_blur(&b, DD_BLUR_EVENT + field, ev->arg[arg], 0);
-    }
-    return (struct dd_num){ev->arg[arg], ev->arg[arg], ev->arg[arg], 0, 1, DD_TOLD};
+static void see_things(struct dd_item *list, uint32_t cap) {
+    for (uint32_t i = 0; i < cap && list[i].id; i++)
+        list[i] = as_seen(list[i]);
 }
 
 static bool knows_foe(const struct dd_room *room) {
@@ -92,12 +43,18 @@ static void view_room(const struct dd_room *in, bool clear, struct dd_room_view 
 static void view_player(const struct dd_rules *r, const struct dd_state *s, struct dd_view *v) {
     v->level = dd_level(r, s->dread);
     v->corruption =
-        s->phase == DD_DUNGEON || s->phase == DD_COMBAT ? dd_corruption(r, s->dread, s->clarity_rooms) : 0;
+        s->phase == DD_DUNGEON || s->phase == DD_COMBAT ? dd_lies(r, s) : 0;
     v->crit = s->worn[DD_WEAPON].id ? dd_crit_chance(r, s) : 0;
     memcpy(v->worn, s->worn, sizeof v->worn);
     memcpy(v->status, s->status, sizeof v->status);
     memcpy(v->consumables, s->consumables, sizeof v->consumables);
     memcpy(v->backpack, s->backpack, sizeof v->backpack);
+    see_things(v->consumables, DD_CARRY_MAX);
+    see_things(v->backpack, DD_CARRY_MAX);
+    see_things(v->profile.stash, DD_STASH_MAX);
+    see_things(v->profile.hand, DD_HAND_MAX);
+    see_things(v->profile.returned, DD_CARRY_MAX);
+    v->found = as_seen(v->found);
 }
 
 static void view_combat(const struct dd_rules *r, const struct dd_state *s, struct dd_view *v) {
@@ -120,6 +77,31 @@ static void view_combat(const struct dd_rules *r, const struct dd_state *s, stru
     v->can_defend = !s->defend_cooldown;
 }
 
+/* A foe whose HP is not seen has no bar that could be read either. */
+static void view_foes(const struct dd_rules *r, const struct dd_state *s, const struct dd_blur_of *b,
+                      struct dd_view *v) {
+    bool clear = s->clarity_rooms || s->sure;
+    for (uint32_t i = 0; i < DD_FOES; i++) {
+        const struct dd_foe *f = &s->foe[i];
+        uint8_t tier = s->profile.bestiary[f->monster].tier;
+        v->foe[i].hp = dd_foe_number(r, b, i, f->monster, v->level, tier, clear, f->hp, f->max_hp);
+        if (v->foe[i].hp.how && !v->foe[i].hp.sure)
+            v->foe[i].max_hp = 0;
+    }
+}
+
+/* What rooms next door are can be too dark to tell, and nothing lying about tells more than it shows. */
+static void view_rooms(const struct dd_rules *r, const struct dd_state *s, struct dd_view *v) {
+    bool clear = s->clarity_rooms || s->sure;
+    for (uint32_t i = 1; i <= s->room_count; i++) {
+        view_room(&s->rooms[i], !v->corruption, &v->rooms[i]);
+        v->rooms[i].lies = as_seen(v->rooms[i].lies);
+        bool near = !(s->rooms[i].flags & DD_EXPLORED);
+        if (near && dd_type_hidden(r, s->display_key, v->level, clear, s->floor, i))
+            v->rooms[i].type = DD_ROOM_NONE;
+    }
+}
+
 void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     const struct dd_rules *r = rules;
     const struct dd_state *s = state;
@@ -131,8 +113,7 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
 #undef COPY
     view_player(r, s, v);
     view_combat(r, s, v);
-    for (uint32_t i = 1; i <= s->room_count; i++)
-        view_room(&s->rooms[i], !v->corruption, &v->rooms[i]);
+    view_rooms(r, s, v);
     v->extract_cost = s->phase == DD_DUNGEON ? dd_extract_cost(r, s) : -1;
     v->can_pay = s->phase == DD_DUNGEON && dd_room_check(r, s, DD_EXTRACT) == REASON_OK;
     v->can_pay_alternative =
@@ -140,8 +121,7 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     struct dd_blur_of b = dd_view_blur(r, v);
     v->hp = dd_blur(&b, DD_BLUR_HP, s->hp, s->max_hp);
     v->run_gold = dd_blur(&b, DD_BLUR_GOLD, (int32_t)s->run_gold, 0);
-    for (uint32_t i = 0; i < DD_FOES; i++)
-        v->foe[i].hp = dd_blur(&b, DD_BLUR_FOE_HP + i, s->foe[i].hp, s->foe[i].max_hp);
+    view_foes(r, s, &b, v);
 }
 
 static void blind_number(struct dd_num *n) {
