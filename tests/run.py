@@ -379,7 +379,7 @@ def soak(root, games):
             (["meson", "test", "-C", quick, "--no-rebuild", "--no-suite", "program"], env),
             (monkey, dict(env, GLOAM_MONKEY_SECONDS=str(MONKEY_SECONDS), GLOAM_MONKEY_SEED=str(int(time.time())))),
             (crash, env),
-            ([quick / "tests" / "test_desk_frugal", "100"], env),
+            ([quick / "tests" / "unit_tests", "desk_frugal", "100"], env),
             (["meson", "test", "-C", root / "build" / "gcc-rules", "--no-rebuild", "--no-suite", "program"], env)]
     code = 0
     for command, surroundings in plan:
