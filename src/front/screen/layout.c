@@ -344,6 +344,15 @@ static bool has_things(const struct choices *c) {
     return false;
 }
 
+/* Rows of a stage without a map below which something that decides is missing. */
+static int table_least(const struct look *l, const struct frame *f) {
+    struct blocks all;
+    if (f->map)
+        return 0;
+    blocks_make(l, ZONE_STAGE, f->breadth, f->stage.w, &all);
+    return blocks_grave(l, &all);
+}
+
 /* Rows of the question and the choices. On a narrow screen a table has the lens beside them, which may have a
  * few rows more than they need; a map has it above. */
 static int foot_rows(const struct look *l, const struct choices *c, struct frame *f) {
@@ -363,9 +372,10 @@ static int foot_rows(const struct look *l, const struct choices *c, struct frame
     int rows = choices_rows(c, f->hand, f->choices.w, most);
     if (!f->map && !l->whole && !l->sure && choices_whole(c, f->hand, f->choices.w, most))
         f->above = false;
-    if (l->whole && f->above)
-        rows = least_of(rows,
-                        most_of(CHOICES_LEAST, h - lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100})));
+    if (l->whole && f->above) {
+        const int lens = lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100});
+        rows = least_of(rows, most_of(CHOICES_LEAST, h - lens - table_least(l, f)));
+    }
     if (f->beside)
         rows = most_of(rows, least_of(LENS_BESIDE, lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100})));
     return rows;
