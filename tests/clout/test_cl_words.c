@@ -161,7 +161,7 @@ static void attacks_are_foretold(void **unused) {
     look(CL_HOST);
     assert_string_equal(
         action_words(CL_ATTACK, CL_OWN_1, 0),
-        "Crypto All-In Carl attacks your opponent (their Stability -2,000, "
+        "Crypto All-In Carl attacks directly (their Stability -2,000, "
         "their stereotypes -1, ends: you win by a collapse of Stability, if nobody answers; ATK 2,000)");
 }
 

@@ -194,6 +194,11 @@ static void the_page_of_people_knows_more_than_the_latest(void **unused) {
     const char *late = strstr(t->text, "(turn 3"), *early = strstr(t->text, "(turn 2");
     assert_true(late && early && late < early);
     assert_non_null(strstr(t->text, "Believes of you: 0 kind"));
+    g.s.entity[SOMEBODY - 1].room = ES_LAST_ROOM; /* who is elsewhere has a row with the latest */
+    look();
+    scene_of(&escape_ops, &g.r, &view, 0, PAGE_PEOPLE, &scene);
+    t = named(es_word(&g.r, ES_KIND_ENTITY, SOMEBODY));
+    assert_true(!t->here && t->brief && strstr(t->brief, "(turn 3"));
 }
 
 /* Floors that were seen are on the page, the nearest first, as many as there is room for. */
@@ -292,7 +297,8 @@ static void arrows_walk_or_flee(void **unused) {
     assert_int_equal(spot_at(ES_MOVE, ES_EAST).way, WAY_EAST);
     assert_int_equal(spot_at(ES_MOVE, ES_EAST).target, ROOM + 1);
     assert_int_equal(spot_at(ES_MOVE, ES_SOUTH).target, ROOM + ES_COLUMNS);
-    assert_int_equal(spot_at(ES_MOVE, ES_UP).way, WAY_UP); /* closed here, under the key that everybody tries */
+    assert_int_equal(spot_at(ES_MOVE, ES_UP).way,
+                     WAY_UP); /* closed here, under the key that everybody tries */
     assert_int_equal(spot_at(ES_MOVE, ES_UP).target, 0);
     put(&g, 1, 12, ES_LAST_ROOM);
     look();

@@ -300,7 +300,7 @@ static void closed_choices_say_why(void **unused) {
     }
     assert_in_range(shut, 1, 5);
     assert_string_equal(choice_words(list, n, ES_TRAIN, 0), "this is no training room");
-    assert_string_equal(choice_words(list, n, ES_STEAL, other->id), "stealing takes the skill Shadow Hand");
+    assert_string_equal(choice_words(list, n, ES_STEAL, other->id), "it takes Shadow Hand");
     assert_int_equal(es_choices(&g.r, &view, list, 1), n); /* all of them are counted */
 }
 

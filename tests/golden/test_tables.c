@@ -61,12 +61,41 @@ static bool is_on_screen(const char *words) {
     return false;
 }
 
+/* What the cards of a board fight with, in frames or without. */
+static void boards_have_figures(const struct sight *s, const struct pane *p) {
+    for (uint32_t k = 0; p->bare && p->kind == PANE_CARDS && k < p->count; k++) {
+        const struct thing *t = &s->scene->thing[p->first + k];
+        holds(t->empty || !t->figures || is_on_screen(t->figures), s, t->figures);
+    }
+}
+
+/* A verb that is closed says why in its row, if only as the game's table of reasons does. */
+static void closed_rows_say_why(const struct sight *s) {
+    for (uint32_t i = 0; i < hits.count; i++) {
+        const struct layout_hit *h = &hits.hit[i];
+        const struct item *it = &s->items->item[h->item - 1];
+        TEXT_ON_STACK(label, 120);
+        struct offer o;
+        if (it->open || it->thing || it->count != 1 || h->h > 1)
+            continue;
+        offer_of(s->match->set->ops, s->match->set->rules, s->view, &s->items->offer[it->first].action,
+                 s->world, &o);
+        item_label(s->match->set->ops, s->match->set->rules, s->view, s->scene, s->items, it, &label);
+        const int at = h->x + 4 + text_columns(label.buf) + 2;
+        bool said = at + text_columns(reason_text(s->match->set->ops, o.reason)) > h->x + h->w;
+        for (int x = at; x < h->x + h->w; x++)
+            said |= grid_at(&grid, x, h->y)->ch != ' ';
+        holds(said, s, o.why.buf);
+    }
+}
+
 /* Rows of what decides, unless they are more than a screen has, and the next ways of a map in all directions.
  */
 static void what_decides_is_seen(const struct sight *s) {
     enum { FEW = 6 };
     for (uint32_t i = 0; i < s->scene->panes; i++) {
         const struct pane *p = &s->scene->pane[i];
+        boards_have_figures(s, p);
         for (uint32_t k = 0; p->grave && p->kind == PANE_LIST && p->count <= FEW && k < p->count; k++) {
             const struct thing *t = &s->scene->thing[p->first + k];
             holds(!t->name || !t->figures || is_on_screen(t->figures), s, t->figures);
@@ -92,6 +121,7 @@ static void columns_are_full(const struct sight *s) {
         holds(!hits.part[PART_STRIP].cuts, s, "the strip is cut");
         holds(!hits.part[PART_TALE].cuts, s, "what has just happened is cut");
         what_decides_is_seen(s);
+        closed_rows_say_why(s);
         for (uint32_t k = 0; k < sizeof parts; k++)
             holds(!hits.part[parts[k]].cuts || !hits.part[parts[k]].spare, s,
                   "cut, with empty rows beside it");
@@ -181,6 +211,41 @@ static void of_game(void **state) {
     assert_int_equal(ruleset_open(content_root(), ops, NULL, &set, &e), ST_OK);
     for (uint32_t i = 0; i < 3; i++)
         play(&set, i % ops->scenario_count, 3 + i);
+    ruleset_close(&set);
+}
+
+/* Boards that are full, later in a game than others are looked at, and with a thing open above the choices.
+ */
+static void full_boards_have_figures(void **state) {
+    enum { FROM = 60, TO = 150 };
+    const struct game_ops *ops = registry_find("clout");
+    const char *const minds[SEATS_MAX] = {mind_of(ops, 0), mind_of(ops, 1)};
+    void *setup = calloc(1, ops->setup_size);
+    struct ruleset set;
+    struct seated t;
+    struct sight s;
+    struct err e;
+    (void)state;
+    assert_int_equal(ruleset_open(content_root(), ops, NULL, &set, &e), ST_OK);
+    seated_open(&t, &set, minds);
+    fill_setup(&set, "duel", setup);
+    assert_int_equal(sight_open(&s, &t.m, -1, &e), ST_OK);
+    seated_begin(&t, setup, 3);
+    for (sight_look(&s); !match_over(&t.m) && t.m.step < TO; seated_step(&t), sight_step(&s)) {
+        if (t.m.step < FROM)
+            continue;
+        draw(&s, 0);
+        what_decides_is_seen(&s);
+        s.mode = SIGHT_LOOK;
+        for (s.looked = 1; s.looked <= s.scene->things; s.looked++) {
+            draw(&s, 0);
+            what_decides_is_seen(&s);
+        }
+        s.mode = SIGHT_TABLE;
+    }
+    sight_close(&s);
+    seated_close(&t);
+    free(setup);
     ruleset_close(&set);
 }
 
@@ -327,11 +392,11 @@ static void cuts_leave_words(void **state) {
 }
 
 int main(void) {
-    enum { APART = 5 }; /* of any game */
+    enum { APART = 6 }; /* of any game */
     struct CMUnitTest tests[APART + 16] = {
         cmocka_unit_test(the_narrator_can_be_still), cmocka_unit_test(second_thoughts_are_seen),
-        cmocka_unit_test(cuts_are_counted), cmocka_unit_test(cuts_leave_words),
-        cmocka_unit_test(openings_are_whole)};
+        cmocka_unit_test(cuts_are_counted),          cmocka_unit_test(cuts_leave_words),
+        cmocka_unit_test(openings_are_whole),        cmocka_unit_test(full_boards_have_figures)};
     assert_true(registry_count <= 16);
     for (uint32_t i = 0; i < registry_count; i++)
         tests[APART + i] =

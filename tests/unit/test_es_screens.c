@@ -79,7 +79,8 @@ static void commands_are_read(void **state) {
     expect_read(p, "look at pell", "page 2");
     expect_read(p, "talk to Sister Quill", "talk sister_quill");
     expect_read(p, "talk quill", "talk sister_quill");
-    expect_read(p, "steal from pell", "Steal from Pell the Younger: stealing takes"); /* closed: it says why */
+    expect_read(p, "steal from pell",
+                "Steal from Pell the Younger: it takes Shadow"); /* closed: it says why */
     expect_read(p, "recruit pell the", "recruit pell");
     expect_read(p, "talk", "talk"); /* without a name it is what every program means by it (S-02) */
     meet_hostile(p);

@@ -597,6 +597,104 @@ static void chapters_are_pages(void **unused) {
     show_close(&w);
 }
 
+/* A page that has nothing to tell yet says so. */
+static void no_page_is_empty(void **state) {
+    char line[WIDE + 1];
+    (void)state;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        struct showing w;
+        show_open(&w, registry_games[g], 0, 5);
+        for (uint32_t i = 1; i < w.set.ops->scene_page_count; i++) {
+            const char key = w.set.ops->scene_pages[i].key;
+            uint32_t rows = 0;
+            if (!key)
+                continue;
+            press_key(&w, KEY_CHAR, key);
+            draw(&w, 80, 24);
+            for (int y = 1; y < 23; y++)
+                rows += *row(&grid, y, line) != 0;
+            if (!rows)
+                fail_msg("%s: the page '%c' is empty", w.set.ops->name, key);
+            press_key(&w, KEY_ESCAPE, 0);
+        }
+        show_close(&w);
+    }
+}
+
+static const struct layout_hit *hit_of(uint32_t item) {
+    for (uint32_t i = 0; i < hits.count; i++)
+        if (hits.hit[i].item == item)
+            return &hits.hit[i];
+    return NULL;
+}
+
+/* Arrows lead to what is drawn there: sideways within the row, up and down to another one. */
+static void goes_by_the_screen(struct showing *w, uint16_t columns, uint16_t rows) {
+    static const uint8_t arrows[] = {KEY_UP, KEY_RIGHT, KEY_DOWN, KEY_LEFT};
+    uint32_t *at = w->sight.mode == SIGHT_PICK ? &w->sight.pick : &w->sight.at;
+    const uint32_t n =
+        w->sight.mode == SIGHT_PICK ? w->sight.items->item[w->sight.at - 1].count : w->sight.items->count;
+    draw(w, columns, rows);
+    for (uint32_t i = 0; i < hits.count; i++)
+        for (uint32_t k = 0; k < sizeof arrows; k++) {
+            const struct layout_hit *from = &hits.hit[i], *to;
+            uint32_t beside = 0, others = 0;
+            *at = from->item;
+            assert_int_equal(press_key(w, arrows[k], 0), SIGHT_PAINT);
+            assert_true(*at >= 1 && *at <= n);
+            for (uint32_t j = 0; j < hits.count; j++) {
+                beside +=
+                    j != i && hits.hit[j].y < from->y + from->h && from->y < hits.hit[j].y + hits.hit[j].h;
+                others += hits.hit[j].y >= from->y + from->h || from->y >= hits.hit[j].y + hits.hit[j].h;
+            }
+            if (!(to = hit_of(*at)))
+                continue;
+            const bool level = to->y < from->y + from->h && from->y < to->y + to->h;
+            if (k % 2 && beside)
+                assert_true(level && to->item != from->item);
+            if (k % 2 == 0 && others)
+                assert_false(level);
+        }
+}
+
+static void arrows_go_by_the_screen(void **state) {
+    (void)state;
+    for (uint32_t g = 0; g < registry_count; g++) {
+        struct showing w;
+        struct stream dice;
+        stream_open(&dice, 7);
+        show_open(&w, registry_games[g], 0, 7);
+        w.sight.hits = &hits;
+        for (uint32_t i = 0; i < 60 && !match_over(&w.match); i++) {
+            const struct action a = w.sight.list[stream_below(&dice, w.sight.legal)];
+            for (uint32_t k = 0; k < 2 && !w.sight.map && w.sight.mode == SIGHT_TABLE; k++)
+                goes_by_the_screen(&w, k ? 160 : 80, k ? 50 : 24);
+            assert_int_equal(match_act(&w.match, w.match.ask_id, w.sight.asked, &a, NULL), REASON_OK);
+            sight_step(&w.sight);
+        }
+        show_close(&w);
+    }
+}
+
+/* A list of many: columns of it, and a digit of what is out of sight shows that first. */
+static void long_lists_are_walked(void **state) {
+    struct showing w;
+    (void)state;
+    show_open(&w, registry_find("escape"), 0, 3);
+    w.sight.hits = &hits;
+    press_key(&w, KEY_CHAR, 'u');
+    assert_int_equal(w.sight.mode, SIGHT_PICK);
+    goes_by_the_screen(&w, 80, 24);
+    assert_true(hits.count > 20 && hit_of(1) && !hit_of(9));
+    w.sight.pick = 1;
+    assert_int_equal(press_key(&w, KEY_CHAR, '9'), SIGHT_PAINT);
+    assert_int_equal(w.sight.pick, 9);
+    draw(&w, 80, 24);
+    assert_non_null(hit_of(9));
+    assert_int_equal(press_key(&w, KEY_CHAR, '9'), SIGHT_ACT);
+    show_close(&w);
+}
+
 /* All rows of the grid, one blank between words, so that a sentence is found across rows. */
 static const char *words_drawn(char out[WIDE * TALL]) {
     size_t n = 0;
@@ -679,6 +777,9 @@ int main(void) {
                                        cmocka_unit_test(letters_of_the_lens_do_it),
                                        cmocka_unit_test(keys_are_the_same_everywhere),
                                        cmocka_unit_test(the_end_says_why),
-                                       cmocka_unit_test(chapters_are_pages)};
+                                       cmocka_unit_test(chapters_are_pages),
+                                       cmocka_unit_test(no_page_is_empty),
+                                       cmocka_unit_test(arrows_go_by_the_screen),
+                                       cmocka_unit_test(long_lists_are_walked)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

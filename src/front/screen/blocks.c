@@ -64,7 +64,9 @@ static bool has_middle(const struct look *l) {
 
 enum zone pane_zone(const struct look *l, const struct pane *p, enum breadth breadth) {
     const bool apart = has_map(l->scene) || (breadth != NARROW && look_is_duel(l));
-    if (!p->count || is_hand(l, p) || (breadth == NARROW && p->kind == PANE_TRACK && p->bare))
+    const bool silent =
+        !p->count && !(l->page && p->title); /* "Your graveyard is empty" says enough on a page */
+    if (silent || is_hand(l, p) || (breadth == NARROW && p->kind == PANE_TRACK && p->bare))
         return ZONE_NONE;
     if (p->spare && p->of == OF_ALL)
         return breadth == NARROW ? ZONE_NONE : ZONE_STAGE;

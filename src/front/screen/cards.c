@@ -191,8 +191,34 @@ static void put_cell(const struct thing *t, bool figures, bool cursor, struct gr
     grid_text(g, x, b.y, STYLE_DIM, words.buf);
 }
 
+static bool has_figures(const struct eye *e, const struct pane *p) {
+    for (uint32_t i = 0; i < p->count; i++)
+        if (!thing_of(e, p, i)->empty && thing_of(e, p, i)->figures)
+            return true;
+    return false;
+}
+
+/* A board without frames whose figures have no room behind the names: a column for each place, and below the
+ * names what the cards fight with. */
+static int cards_columns(const struct eye *e, const struct pane *p, struct grid *g, struct box b) {
+    enum { ROWS = 2 };
+    const int n = (int)p->count;
+    for (int i = 0; g && i < n; i++) {
+        const struct thing *t = thing_of(e, p, (uint32_t)i);
+        const int x = b.x + (b.w + CELL_GAP) * i / n, w = b.x + (b.w + CELL_GAP) * (i + 1) / n - CELL_GAP - x;
+        if (t->empty) {
+            grid_text(g, x, b.y, STYLE_OFF, t->name ? t->name : "\u00b7");
+            continue;
+        }
+        put_name(t, g, x, b.y, w, e->cursor && t->id == e->cursor);
+        if (b.h >= ROWS)
+            low_line(t, g, x + (t->sign ? 2 : 0), b.y + 1, w - (t->sign ? 2 : 0));
+    }
+    return ROWS;
+}
+
 /* In a row, or as many as it takes: names, and a dot for each place that is free. A board in its lowest form
- * has one row. */
+ * has one row, or one more for figures. */
 static int cards_line(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g,
                       struct box b) {
     const bool one = p->bare && form == FORM_LOW;
@@ -200,6 +226,8 @@ static int cards_line(const struct eye *e, const struct pane *p, enum pane_form 
     int cap = one ? name_cap(e, p, room) : room, x = 0, rows = 1;
     const bool figures = one && figures_fit(e, p, room);
     uint32_t hidden = 0;
+    if (one && !figures && !note && has_figures(e, p))
+        return cards_columns(e, p, g, b);
     for (uint32_t i = 0; i < p->count; i++) {
         const struct thing *t = thing_of(e, p, i);
         int w = least_of(cap, cell_columns(t, figures));

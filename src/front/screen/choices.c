@@ -54,15 +54,17 @@ static bool fits(const char *s, int w) {
 }
 
 /* What comes of an offer, in as many words as have room: all of it; what is at stake, and the note; one of
- * these; or nothing. */
+ * these; or nothing. Of what is closed the reason with its figures, else the reason as the game's table has
+ * it. */
 static void offer_words(const struct look *l, const struct offer *o, int w, char out[CHOICE_WORDS]) {
     TEXT_ON_STACK(all, CHOICE_WORDS);
     TEXT_ON_STACK(stakes, CHOICE_WORDS);
     TEXT_ON_STACK(price, 80);
     *out = 0;
     if (o->reason != REASON_OK) {
-        if (fits(o->why.buf, w))
-            put_words(out, CHOICE_WORDS, o->why.buf, "", "");
+        const char *brief = reason_text(l->ops, o->reason);
+        if (fits(o->why.buf, w) || fits(brief, w))
+            put_words(out, CHOICE_WORDS, fits(o->why.buf, w) ? o->why.buf : brief, "", "");
         return;
     }
     offer_details(l->ops, o, &all);

@@ -344,6 +344,15 @@ static bool has_things(const struct choices *c) {
     return false;
 }
 
+/* Rows of a stage without a map below which something that decides is missing. */
+static int table_least(const struct look *l, const struct frame *f) {
+    struct blocks all;
+    if (f->map)
+        return 0;
+    blocks_make(l, ZONE_STAGE, f->breadth, f->stage.w, &all);
+    return blocks_grave(l, &all);
+}
+
 /* Rows of the question and the choices. On a narrow screen a table has the lens beside them, which may have a
  * few rows more than they need; a map has it above. */
 static int foot_rows(const struct look *l, const struct choices *c, struct frame *f) {
@@ -363,9 +372,10 @@ static int foot_rows(const struct look *l, const struct choices *c, struct frame
     int rows = choices_rows(c, f->hand, f->choices.w, most);
     if (!f->map && !l->whole && !l->sure && choices_whole(c, f->hand, f->choices.w, most))
         f->above = false;
-    if (l->whole && f->above)
-        rows = least_of(rows,
-                        most_of(CHOICES_LEAST, h - lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100})));
+    if (l->whole && f->above) {
+        const int lens = lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100});
+        rows = least_of(rows, most_of(CHOICES_LEAST, h - lens - table_least(l, f)));
+    }
     if (f->beside)
         rows = most_of(rows, least_of(LENS_BESIDE, lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100})));
     return rows;
@@ -547,4 +557,64 @@ uint32_t layout_at(const struct layout_hits *hits, uint32_t x, uint32_t y) {
             return h->item;
     }
     return 0;
+}
+
+static const struct layout_hit *hit_of(const struct layout_hits *hits, uint32_t item) {
+    for (uint32_t i = 0; hits && i < hits->count; i++)
+        if (hits->hit[i].item == item)
+            return &hits->hit[i];
+    return NULL;
+}
+
+bool layout_shows(const struct layout_hits *hits, uint32_t item) {
+    return hit_of(hits, item) != NULL;
+}
+
+static bool meet(int a, int a_size, int b, int b_size) {
+    return a < b + b_size && b < a + a_size;
+}
+
+/* How far it is from one to the other that way; negative: it lies elsewhere. */
+static int way_to(const struct layout_hit *from, const struct layout_hit *to, uint8_t way) {
+    const bool along = way & (WAY_EAST | WAY_WEST);
+    const int by = along ? to->x - from->x : to->y - from->y;
+    const bool meets = along ? meet(from->y, from->h, to->y, to->h) : meet(from->x, from->w, to->x, to->w);
+    return !meets ? -1 : way & (WAY_EAST | WAY_SOUTH) ? by : -by;
+}
+
+/* The nearest that way; most: the farthest. null: none. */
+static const struct layout_hit *hit_beyond(const struct layout_hits *hits, const struct layout_hit *from,
+                                           uint8_t way, bool most) {
+    const struct layout_hit *best = NULL;
+    for (uint32_t i = 0, far = 0; i < hits->count; i++) {
+        const int by = way_to(from, &hits->hit[i], way);
+        if (by > 0 && (!best || ((uint32_t)by > far) == most)) {
+            best = &hits->hit[i];
+            far = (uint32_t)by;
+        }
+    }
+    return best;
+}
+
+static uint32_t next_of(uint32_t from, bool back, uint32_t count) {
+    return back ? from > 1 ? from - 1 : count : from < count ? from + 1 : 1;
+}
+
+uint32_t layout_step(const struct layout_hits *hits, uint32_t from, uint8_t way, uint32_t count) {
+    static const uint8_t around[] = {
+        [WAY_NORTH] = WAY_SOUTH, [WAY_EAST] = WAY_WEST, [WAY_SOUTH] = WAY_NORTH, [WAY_WEST] = WAY_EAST};
+    const bool back = way & (WAY_NORTH | WAY_WEST), along = way & (WAY_EAST | WAY_WEST);
+    const struct layout_hit *here = hit_of(hits, from);
+    const struct layout_hit *to = here ? hit_beyond(hits, here, way, false) : NULL;
+    if (here && !to && along)
+        to = hit_beyond(hits, here, around[way], true);
+    if (to)
+        return to->item;
+    uint32_t next = from ? next_of(from, back, count) : back ? count : 1;
+    for (uint32_t i = 0; here && i < count && next != from; i++, next = next_of(next, back, count)) {
+        const struct layout_hit *there = hit_of(hits, next);
+        if (along || !there || !meet(here->y, here->h, there->y, there->h))
+            break;
+    }
+    return next;
 }

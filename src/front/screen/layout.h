@@ -60,6 +60,12 @@ void layout_draw(const struct look *l, struct grid *g, struct layout_hits *hits)
 /* The choice at a place; 0: none. */
 uint32_t layout_at(const struct layout_hits *hits, uint32_t x, uint32_t y);
 
+/* Whether a choice was drawn; and the one that an arrow leads to from it, of so many, as they were drawn.
+ * Sideways it stays in its row; where nothing was drawn above or below, and where nobody has drawn, their
+ * order counts. */
+bool layout_shows(const struct layout_hits *hits, uint32_t item);
+uint32_t layout_step(const struct layout_hits *hits, uint32_t from, uint8_t way, uint32_t count);
+
 /* Adds to a tale what a seat heard of a step, with the weight of each event. */
 void tale_hear(const struct game_ops *ops, const void *rules, const void *view, const struct sink *heard,
                struct face_log *tale);

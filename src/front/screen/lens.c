@@ -191,6 +191,18 @@ static int offers_draw(const struct look *l, const struct item *i, bool named, s
     return y;
 }
 
+/* Of a place that one alone leads to: what its offer has not said already. */
+static struct thing unsaid(const struct look *l, const struct item *i, const struct thing *t) {
+    struct thing rest = *t;
+    struct offer o;
+    if (i->count != 1)
+        return rest;
+    look_offer(l, &l->items->offer[i->first], &o);
+    if (rest.brief && strstr(o.note.buf, rest.brief))
+        rest.brief = NULL;
+    return rest;
+}
+
 static int item_lens(const struct look *l, const struct item *i, bool said, struct grid *g, struct box b) {
     const struct thing *t = scene_find(l->scene, i->thing);
     TEXT_ON_STACK(head, 160);
@@ -204,8 +216,10 @@ static int item_lens(const struct look *l, const struct item *i, bool said, stru
     if (t && !first)
         y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
     y += offers_draw(l, i, i->count > 1 || i->thing, g, (struct box){b.x, b.y + y, b.w, b.h - y});
-    if (t && first)
-        y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    if (t && first) {
+        const struct thing rest = unsaid(l, i, t);
+        y += thing_draw(&rest, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    }
     return t && said ? y + flavour_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
 }
 

@@ -249,7 +249,7 @@ static bool has_title(const struct eye *e, const struct pane *p, enum pane_form 
         return meters_titled(e, p, form);
     if (p->bare)
         return false;
-    if (p->kind == PANE_TRACK)
+    if (p->kind == PANE_TRACK && p->count)
         return row_words(thing_of(e, p, 0)) && !thing_of(e, p, 0)->gauged;
     return true;
 }
@@ -272,12 +272,14 @@ static void draw_title(const struct pane *p, struct grid *g, struct box b) {
 
 int pane_draw(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b) {
     int head = has_title(e, p, form);
-    if (g && b.h <= head)
+    if (g && b.h < head + (p->count > 0))
         return 0;
     if (head && g)
         draw_title(p, g, b);
     b.y += head;
     b.h -= head;
+    if (!p->count)
+        return head;
     switch (p->kind) {
     case PANE_MAP:
         return head + draw_map(e, p, form, g, b);

@@ -200,6 +200,7 @@ static void draw_seen(const void *of, struct grid *g, struct layout_hits *hits) 
     const struct seen *s = of;
     sight_draw(s->sight, g, hits);
     s->sight->below = hits->below;
+    s->sight->hits = hits;
     if (s->banner && s->at >= MOMENT_BARS_MS)
         moment_banner(s->sight->moment, g);
 }

@@ -301,6 +301,14 @@ static char key_char(const struct key *k) {
     return k->code == KEY_CHAR && !(k->mods & (MOD_CTRL | MOD_ALT)) && k->ch < 128 ? (char)k->ch : 0;
 }
 
+/* Arrows by what lies where on the screen, Tab in the order of the choices. */
+static enum sight_does move_way(const struct sight *s, uint32_t *at, uint32_t count, uint8_t way) {
+    if (!count)
+        return SIGHT_IDLE;
+    *at = layout_step(s->hits, *at, way, count);
+    return SIGHT_PAINT;
+}
+
 static int way_step(uint8_t way) {
     return way == WAY_NORTH || way == WAY_WEST ? -1 : way == WAY_SOUTH || way == WAY_EAST ? 1 : 0;
 }
@@ -527,8 +535,8 @@ static enum sight_does table_key(struct sight *s, const struct key *k) {
         sight_say(s, "There is no way there.");
         return SIGHT_PAINT;
     }
-    if (way)
-        return move_cursor(&s->at, s->items->count, way_step(way));
+    if (way_step(way))
+        return move_way(s, &s->at, s->items->count, way);
     if (k->code == KEY_ENTER)
         return item_here(s) ? choose(s, item_here(s)) : SIGHT_IDLE;
     if (k->code == KEY_CLICK)
@@ -547,20 +555,30 @@ static enum sight_does table_key(struct sight *s, const struct key *k) {
     return letter_key(s, c);
 }
 
+/* What is out of sight is shown first. */
+static enum sight_does digit_pick(struct sight *s, uint32_t pick) {
+    if (!s->hits || layout_shows(s->hits, pick) || pick > item_here(s)->count)
+        return choose_pick(s, pick);
+    s->pick = pick;
+    return SIGHT_PAINT;
+}
+
 static enum sight_does pick_key(struct sight *s, const struct key *k) {
     const struct item *i = item_here(s);
     char c = key_char(k);
-    int by = k->code == KEY_TAB ? 1 : k->code == KEY_BACKTAB ? -1 : way_step(key_way(k));
+    int by = k->code == KEY_TAB ? 1 : k->code == KEY_BACKTAB ? -1 : 0;
     if (!i || k->code == KEY_ESCAPE || k->code == KEY_BACKSPACE)
         return back_to_table(s);
     if (by)
         return move_cursor(&s->pick, i->count, by);
+    if (way_step(key_way(k)))
+        return move_way(s, &s->pick, i->count, key_way(k));
     if (k->code == KEY_ENTER)
         return choose_pick(s, s->pick);
     if (k->code == KEY_CLICK)
         return choose_pick(s, k->x);
     if (c >= '0' && c <= '9')
-        return choose_pick(s, c == '0' ? 10 : (uint32_t)(c - '0'));
+        return digit_pick(s, c == '0' ? 10 : (uint32_t)(c - '0'));
     return letter_key(s, c);
 }
 

@@ -73,9 +73,10 @@ struct sight {
     uint32_t looked_from;  /* and the mode that it leads back to */
     uint32_t back;         /* rows that a tale is turned back, or a page is scrolled down */
     uint32_t below; /* rows that the page can still be scrolled: who draws it says so (layout_hits.below) */
-    bool can_back;  /* the last action can be taken back: the foot says so */
-    struct guide *guide;  /* who coaches; null: nobody */
-    bool still;           /* see struct look: settings say so */
+    const struct layout_hits *hits; /* where choices were drawn: arrows go by that; null: nobody drew them */
+    bool can_back;                  /* the last action can be taken back: the foot says so */
+    struct guide *guide;            /* who coaches; null: nobody */
+    bool still;                     /* see struct look: settings say so */
     bool ranges;          /* what may be false is told as from where to where it lies, as to programs */
     bool map;             /* there are ways to walk: arrows walk */
     struct list *rows;    /* of the pause, or of what comes after the end */

@@ -318,8 +318,7 @@ void cl_put_attack(const struct cl_rules *r, const struct cl_view *v, const stru
     static const char verb[] = " attacks ";
     const size_t room = columns - strlen(verb);
     uint32_t target = cl_target_named(a);
-    struct name n[2] = {name_of_body(r, v, v->seat, (uint32_t)a->arg[0] - CL_OWN_1),
-                        {.title = "your opponent"}};
+    struct name n[2] = {name_of_body(r, v, v->seat, (uint32_t)a->arg[0] - CL_OWN_1), {.title = "directly"}};
     if (target)
         n[1] = name_of_body(r, v, cl_other(v->seat), target - 1);
     while (name_size(&n[0]) + name_size(&n[1]) > room) {

@@ -164,17 +164,17 @@ enum es_end { ES_GOES_ON, ES_ESCAPED, ES_DIED, ES_LOST, ES_ENDS }; /* lost: the 
     X(ES_NO_TRAINING, "not_a_training_room", "this is no training room") /* ES-079 */ \
     X(ES_NO_COMPANY, "nobody_here", "there is nobody here") /* ES-080 */ \
     X(ES_NO_TARGET, "target_not_here", "that one is not in this room") \
-    X(ES_NO_ENEMY, "no_enemy", "that is no enemy of yours, and nobody here is") /* ES-081 */ \
+    X(ES_NO_ENEMY, "no_enemy", "nobody here is an enemy") /* ES-081 */ \
     X(ES_NO_ENCOUNTER, "no_encounter", "there is nothing here to flee from") /* ES-082 */ \
     X(ES_NO_OPTION, "option_not_available", "nothing here offers that choice now") /* ES-085 */ \
     X(ES_NO_PEACE, "enemy_present", "not while an enemy is in the room") /* D-20 */ \
     X(ES_NO_EFFORT, "no_effort", "a stream costs more Effort than you have") /* ES-086 */ \
-    X(ES_NO_SHADOW_HAND, "no_shadow_hand", "stealing takes the skill Shadow Hand") /* ES-087 */ \
+    X(ES_NO_SHADOW_HAND, "no_shadow_hand", "it takes Shadow Hand") /* ES-087 */ \
     X(ES_NO_LOOT, "no_loot", "that one carries no loot") /* ES-088 */ \
     X(ES_NO_RECRUIT, "not_recruitable", "that one follows nobody") /* ES-089 */ \
     X(ES_NO_MORE_COMPANIONS, "has_companion", "you have a companion already") /* ES-090 */ \
     X(ES_NO_CRUELTY, "survival_too_low", "murder takes more Survival than you have") /* ES-091 */ \
-    X(ES_NO_FEAR, "reputation_too_high", "murder is for the laughing face, or for a worse reputation than yours") /* ES-092 */ \
+    X(ES_NO_FEAR, "reputation_too_high", "you are not feared enough") /* ES-092 */ \
     X(ES_NO_OWN_COMPANION, "own_companion", "not your own companion") /* D-21 */ \
     X(ES_NO_FORGE, "not_at_a_forge", "skills evolve at a rune forge only") /* ES-095 */ \
     X(ES_NO_PARENT, "parent_locked", "the skill it grows from is not yours") /* ES-096 */ \

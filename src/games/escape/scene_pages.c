@@ -198,11 +198,12 @@ static void acquaintance(const struct es_rules *r, const struct es_view *v, cons
     t->tag = where_is(v, b->actor);
     t->here = p != NULL;
     t->tone = es_kind_of(b->actor) == ES_HOSTILE ? TONE_HARM : TONE_NAME;
-    if (p) {
-        words = scene_begin(s);
+    words = scene_begin(s);
+    if (p)
         es_put_opinion(p, &words);
-        t->brief = scene_end(s, &words);
-    }
+    else
+        es_say_belief(r, v, b, &words);
+    t->brief = scene_end(s, &words);
 }
 
 /* Those with names first. Of the legion only who is here: nobody keeps count of the rest. */
