@@ -1,6 +1,9 @@
 /* DARKDELVE: from merged content to rules. The schemas have checked shapes and ranges; here meaning is
  * checked: references, orders, sums. Ids are the places of the names in alphabetical order, from 1. */
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/fight.h"
+#include "games/darkdelve/floors.h"
+#include "games/darkdelve/hero.h"
+#include "games/darkdelve/things.h"
 
 #include "core/content_reader.h"
 
@@ -72,7 +75,7 @@ static uint8_t read_reference(struct content_reader *rd, const struct dd_rules *
     return (uint8_t)(id < 0 ? 0 : id);
 }
 
-static void load_item(struct content_reader *rd, const char *name, struct dd_item_rules *it) {
+static void load_item(struct content_reader *rd, const char *name, struct dd_rules *r, struct dd_item_rules *it) {
     content_reader_at(rd, "items.%s", name);
     content_reader_id(rd, "", name, ID_MAX);
     it->name = name;
@@ -90,6 +93,7 @@ static void load_item(struct content_reader *rd, const char *name, struct dd_ite
     it->uses_per_run = (uint8_t)content_reader_number(rd, "uses_per_run", 0, 100);
     it->drop_floor_min = (uint8_t)content_reader_number(rd, "drop_floor_min", 1, DD_FLOOR_MAX);
     it->drop_weight = (uint16_t)content_reader_number(rd, "drop_weight", 0, 1000);
+    dd_load_item_more(rd, r, it);
     bool works = it->heal || it->dread_relief || it->clarity_rooms;
     if (it->slot == DD_WEAPON && it->damage.hi == 0)
         content_reader_fault(rd, "damage", "a weapon without damage");
@@ -141,8 +145,7 @@ static struct dd_words read_lines(struct content_reader *rd, struct dd_lines *al
     return w;
 }
 
-static void load_monster(struct content_reader *rd, struct dd_lines *all, const char *name,
-                         struct dd_monster_rules *m) {
+static void load_monster(struct content_reader *rd, struct dd_rules *r, const char *name, struct dd_monster_rules *m) {
     static const char *const types[] = {"common", "boss"};
     content_reader_at(rd, "monsters.%s", name);
     content_reader_id(rd, "", name, ID_MAX);
@@ -161,13 +164,14 @@ static void load_monster(struct content_reader *rd, struct dd_lines *all, const 
     m->tell_chance = (uint16_t)content_reader_number(rd, "tell_chance_bp", 0, 10000);
     m->heavy = (uint16_t)content_reader_number(rd, "heavy_bp", 10000, 50000);
     m->guaranteed_rarity = rarity_or_none(rd, "guaranteed_rarity");
+    dd_load_monster_more(rd, r, m);
     load_phases(rd, name, m);
     content_reader_at(rd, "words.monsters.%s", name);
     m->flavour = content_reader_string(rd, "flavour");
     m->warning = content_reader_string(rd, "warning");
     m->lesson = content_reader_string(rd, "lesson");
     m->phase_text = content_reader_string(rd, "phase");
-    struct dd_words tells = read_lines(rd, all, "tells");
+    struct dd_words tells = read_lines(rd, &r->lines, "tells");
     m->tells = tells.lines;
     m->tell_lines = tells.count;
 }
@@ -189,6 +193,7 @@ static void load_player(struct content_reader *rd, struct dd_rules *r) {
         content_reader_fault(rd, "start_weapon", "is not a weapon");
     if (rd->st == ST_OK && r->item[r->start_armor].slot != DD_ARMOR)
         content_reader_fault(rd, "start_armor", "is not armor");
+    dd_load_player_more(rd, r);
 }
 
 static void load_combat(struct content_reader *rd, struct dd_rules *r) {
@@ -201,6 +206,7 @@ static void load_combat(struct content_reader *rd, struct dd_rules *r) {
     r->flee_cap = (uint16_t)content_reader_number(rd, "flee_cap_bp", 0, 10000);
     r->flee_first_turn = (uint8_t)content_reader_number(rd, "flee_first_turn", 1, 20);
     r->use_item_outside_combat = content_reader_truth(rd, "use_item_outside_combat");
+    dd_load_combat_more(rd, r);
 }
 
 static void load_pool(struct content_reader *rd, const struct dd_rules *r, struct dd_floor_rules *f) {
@@ -230,6 +236,7 @@ static void load_floor(struct content_reader *rd, const struct dd_rules *r, uint
     f->guaranteed_rarity = rarity_or_none(rd, "guaranteed_rarity");
     if (rd->st == ST_OK && f->exit != DD_ROOM_STAIRS && f->exit != DD_ROOM_BOSS)
         content_reader_fault(rd, "exit", "a stairwell or the boss");
+    dd_load_floor_more(rd, r, f);
     load_pool(rd, r, f);
     uint32_t sum = 0;
     content_reader_at(rd, "dungeon.floors.%u.weights", i);
@@ -324,16 +331,26 @@ enum status dd_content_load(const struct content *c, void *rules, struct err *e)
     const char *key[DD_ITEM_KINDS];
     uint32_t n = content_reader_keys(&rd, "items", DD_ITEM_KINDS - 1, key);
     for (uint32_t i = 0; i < n; i++)
-        load_item(&rd, key[i], &r->item[i + 1]);
+        load_item(&rd, key[i], r, &r->item[i + 1]);
     r->item_count = n;
+    dd_load_curses(&rd, r);
+    dd_load_traps(&rd, r);
     n = content_reader_keys(&rd, "monsters", DD_MONSTER_KINDS - 1, key);
     for (uint32_t i = 0; i < n; i++)
-        load_monster(&rd, &r->lines, key[i], &r->monster[i + 1]);
+        load_monster(&rd, r, key[i], &r->monster[i + 1]);
     r->monster_count = n;
+    dd_load_classes(&rd, r);
+    dd_load_mutators(&rd, r);
     load_player(&rd, r);
     load_combat(&rd, r);
     dd_load_dread(&rd, r);
     load_dungeon(&rd, r);
+    dd_load_dungeons(&rd, r);
+    dd_load_events(&rd, r);
+    dd_load_shrines(&rd, r);
+    dd_load_bounties(&rd, r);
+    dd_load_lore(&rd, r);
+    dd_load_camp(&rd, r);
     load_rest(&rd, r);
     load_words(&rd, r);
     dd_scenarios_check(r, &rd);

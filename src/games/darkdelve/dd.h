@@ -709,6 +709,16 @@ void dd_load_dread(struct content_reader *rd, struct dd_rules *r);
 extern const struct kind_row dd_kinds[];
 event_arg_fn dd_event_arg;
 
+/* rules.c: lists of legal actions. Ids of items, ascending; "verb id" for all of them that the part consents to. */
+struct dd_ids {
+    uint32_t count;
+    int16_t id[DD_STASH_MAX + DD_HAND_MAX + 3 * DD_CARRY_MAX + DD_CONSUMABLE];
+};
+void dd_ids_add(struct dd_ids *ids, const struct dd_item *list, uint32_t cap);
+void dd_legal_one(struct legal_list *l, uint16_t verb, int16_t arg);
+void dd_legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, const struct dd_ids *ids,
+                  struct legal_list *l);
+
 /* setup.c */
 carry_fn dd_carry;
 extern const struct scenario dd_scenarios[DD_SCENARIOS];
@@ -745,7 +755,7 @@ bool dd_hurt(const struct dd_rules *r, struct dd_state *s, int32_t amount, uint8
 
 /* The larger game's parts have a header each: fight.h, things.h, floors.h, narrator.h, hero.h. */
 
-/* rules_camp.c, rules_dungeon.c, rules_combat.c, rules_dread.c, rules_items.c */
+/* camp.c, rooms.c, fight.c, dread.c, things.c */
 void dd_run_begin(const struct dd_rules *r, struct dd_state *s, const uint16_t ids[DD_HAND_MAX],
                   struct sink *k);
 void dd_room_enter(const struct dd_rules *r, struct dd_state *s, uint8_t room, struct sink *k);

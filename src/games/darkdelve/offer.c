@@ -2,7 +2,10 @@
  * from the view: where the narrator lies or the bestiary is silent, a way has more to it than is foretold.
  * Chances are exact, since a turn has few dice: every blow of the player with every answer of the foe. */
 #include "core/offer.h"
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/fight.h"
+#include "games/darkdelve/floors.h"
+#include "games/darkdelve/hero.h"
+#include "games/darkdelve/things.h"
 
 #include <string.h>
 
@@ -360,6 +363,9 @@ static void foretell_cure(const struct dd_rules *r, const struct dd_view *v, int
 }
 
 void dd_forecast(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
+    if (dd_forecast_fight(r, v, a, o) || dd_forecast_rooms(r, v, a, o) || dd_forecast_things(r, v, a, o) ||
+        dd_forecast_camp(r, v, a, o))
+        return;
     const struct dd_item *pack = a->arg[0] > 0 ? v->backpack : NULL;
     int32_t at = pack ? dd_items_find(pack, DD_CARRY_MAX, (uint16_t)a->arg[0]) : -1;
     if (v->phase == DD_COMBAT) {
@@ -467,5 +473,9 @@ uint32_t dd_choices(const void *rules, const void *view, struct action *out, uin
         choose_in_fight(v, &l);
     else if (v->phase != DD_CAMP)
         legal_put(&l, (struct action){DD_ACKNOWLEDGE, {0}});
+    dd_choose_fight(rules, v, &l);
+    dd_choose_rooms(rules, v, &l);
+    dd_choose_things(rules, v, &l);
+    dd_choose_camp(rules, v, &l);
     return l.count;
 }

@@ -2,7 +2,11 @@
  * knows no more than the seat does, and lies where the view lies. Prose lives in content; these are joints.
  */
 #include "core/offer.h"
+#include "games/darkdelve/fight.h"
+#include "games/darkdelve/floors.h"
+#include "games/darkdelve/hero.h"
 #include "games/darkdelve/narrator.h"
+#include "games/darkdelve/things.h"
 
 #include <string.h>
 
@@ -220,6 +224,32 @@ static const char *const verb_words[DD_VERBS] = {
     [DD_USE_ITEM] = "Use",
     [DD_FLEE] = "Flee",
     [DD_ACKNOWLEDGE] = "Back to camp",
+    [DD_HEAVY] = "Heavy attack",
+    [DD_DODGE] = "Dodge",
+    [DD_BLOCK] = "Block",
+    [DD_PASS] = "Catch your breath",
+    [DD_FIGHT] = "Fight",
+    [DD_RETREAT] = "Back out",
+    [DD_LOOK_AGAIN] = "Look again",
+    [DD_PICK_LOCK] = "Pick the lock",
+    [DD_FORCE] = "Force it open",
+    [DD_SMASH] = "Smash it",
+    [DD_EXAMINE] = "Look it over",
+    [DD_REST_FULLY] = "Sleep",
+    [DD_REST_BRIEFLY] = "Sit down",
+    [DD_DESECRATE] = "Take the offerings",
+    [DD_ACCEPT] = "Take the new gift",
+    [DD_KEEP_BLESSING] = "Keep the old gift",
+    [DD_CROSS] = "Through the last door",
+    [DD_SACRIFICE] = "Pay with the",
+    [DD_TAKE] = "Pick up the",
+    [DD_DROP] = "Leave the",
+    [DD_UNEQUIP] = "Take off the",
+    [DD_BUY] = "Buy",
+    [DD_SELL] = "Sell the",
+    [DD_IDENTIFY] = "Have named: the",
+    [DD_IMPROVE] = "Improve the",
+    [DD_LIFT_CURSE] = "Lift the curse of the",
 };
 
 void dd_describe(const void *rules, const void *view, const struct action *a, struct offer *o) {
@@ -227,8 +257,11 @@ void dd_describe(const void *rules, const void *view, const struct action *a, st
     const struct dd_view *v = view;
     if (a->verb >= DD_VERBS)
         return;
-    text_put(&o->label, verb_words[a->verb]);
-    switch (a->verb) {
+    if (verb_words[a->verb])
+        text_put(&o->label, verb_words[a->verb]);
+    bool told = dd_describe_fight(r, v, a, o) || dd_describe_rooms(r, v, a, o) || dd_describe_things(r, v, a, o) ||
+                dd_describe_camp(r, v, a, o);
+    switch (told ? DD_VERBS : a->verb) {
     case DD_ENTER_DUNGEON:
         describe_item(r, v, " with ", a->arg[0], o);
         describe_item(r, v, " and ", a->arg[1], o);
@@ -471,7 +504,8 @@ uint32_t dd_weigh_event(const void *rules, const struct event *ev) {
 }
 
 void dd_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
-    if (!dd_say_dread(rules, ev, out) && !say_fight(rules, view, ev, out) && !say_thing(rules, view, ev, out))
+    if (!dd_say_dread(rules, ev, out) && !dd_say_fight(rules, view, ev, out) && !dd_say_rooms(rules, view, ev, out) &&
+        !dd_say_things(rules, view, ev, out) && !dd_say_camp(rules, view, ev, out) && !say_fight(rules, view, ev, out) && !say_thing(rules, view, ev, out))
         say_descent(rules, ev, out);
 }
 

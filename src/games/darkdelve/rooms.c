@@ -1,6 +1,6 @@
 /* DARKDELVE: rooms, chests, stairs and ways out. Every action in the dungeon ends in dd_settle, which lets
  * the Watcher come once nothing else is pending. */
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/floors.h"
 
 /* DD-323 to DD-327: what clearing a room costs the nerves. A landing counts for nothing (C-67). */
 void dd_room_cleared(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
@@ -130,4 +130,84 @@ void dd_extract_alternative(const struct dd_rules *r, struct dd_state *s, struct
     struct dd_room *room = &s->rooms[s->room];
     room->foe[0] = (struct dd_foe){.monster = r->alternative_foe, .flags = DD_FOE_PAID};
     dd_combat_start(r, s, room->foe, k);
+}
+
+static uint32_t check_move(const struct dd_state *s, int16_t to) {
+    const struct dd_room *room = &s->rooms[s->room];
+    for (int i = 0; i < DD_ADJ_MAX; i++)
+        if (room->adj[i] && room->adj[i] == to)
+            return REASON_OK;
+    return DD_NO_ADJACENT;
+}
+
+/* DD-470, DD-474, DD-561, DD-565. */
+uint32_t dd_room_check(const struct dd_rules *r, const struct dd_state *s, uint16_t verb) {
+    const struct dd_room *room = &s->rooms[s->room];
+    int32_t cost = dd_extract_cost(r, s);
+    switch (verb) {
+    case DD_OPEN_CHEST:
+        return room->type == DD_ROOM_TREASURE && !(room->flags & DD_CHEST_OPEN) ? REASON_OK : DD_NO_CHEST;
+    case DD_DESCEND:
+        return room->type == DD_ROOM_STAIRS && s->floor < r->floors ? REASON_OK : DD_NO_STAIRS;
+    case DD_EXTRACT:
+        if (cost < 0)
+            return room->type == DD_ROOM_BOSS ? DD_NO_BOSS_LIVES : DD_NO_EXIT;
+        return s->run_gold < (uint32_t)cost ? DD_NO_GOLD : REASON_OK;
+    default: /* DD_EXTRACT_ALTERNATIVE */
+        if (r->floor[s->floor].exit != DD_ROOM_BOSS || s->room != 1)
+            return DD_NO_EXIT;
+        return s->run_gold < r->alternative_cost ? DD_NO_GOLD : REASON_OK;
+    }
+}
+
+uint32_t dd_rooms_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
+    switch (a->verb) {
+    case DD_MOVE:
+        return check_move(s, a->arg[0]);
+    case DD_OPEN_CHEST:
+    case DD_DESCEND:
+    case DD_EXTRACT:
+    case DD_EXTRACT_ALTERNATIVE:
+        return dd_room_check(r, s, a->verb);
+    default:
+        return DD_NO_RULE;
+    }
+}
+
+void dd_rooms_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
+    const struct dd_room *room = &s->rooms[s->room];
+    switch (verb) {
+    case DD_MOVE:
+        for (int i = 0; i < DD_ADJ_MAX && room->adj[i]; i++)
+            dd_legal_one(l, verb, room->adj[i]);
+        break;
+    case DD_OPEN_CHEST:
+    case DD_DESCEND:
+    case DD_EXTRACT:
+    case DD_EXTRACT_ALTERNATIVE:
+        if (dd_room_check(r, s, verb) == REASON_OK)
+            dd_legal_one(l, verb, 0);
+        break;
+    default:
+        break;
+    }
+}
+
+void dd_rooms_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {
+    switch (a->verb) {
+    case DD_MOVE:
+        dd_room_enter(r, s, (uint8_t)a->arg[0], k);
+        break;
+    case DD_OPEN_CHEST:
+        dd_chest_open(r, s, k);
+        break;
+    case DD_DESCEND:
+        dd_floor_enter(r, s, (uint8_t)(s->floor + 1), k);
+        break;
+    case DD_EXTRACT:
+        dd_extract(r, s, s->rooms[s->room].type == DD_ROOM_BOSS ? DD_EXIT_BOSS : DD_EXIT_STAIRS, k);
+        break;
+    default: /* DD_EXTRACT_ALTERNATIVE */
+        dd_extract_alternative(r, s, k);
+    }
 }

@@ -1,5 +1,5 @@
 /* DARKDELVE: items in a run. Lists are packed from the front and end at the first id 0. */
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/things.h"
 
 uint32_t dd_items_count(const struct dd_item *list, uint32_t cap) {
     uint32_t n = 0;
@@ -129,4 +129,89 @@ void dd_item_use(const struct dd_rules *r, struct dd_state *s, uint32_t at, stru
     emit(k, DD_EV_ITEM_USED, DD_SEAT, id, kind, amount, effect);
     if (rule->dread_relief)
         dd_dread_add(r, s, -(int32_t)rule->dread_relief, DD_FROM_TORCH, k);
+}
+
+/* DD-564, C-70, C-72. */
+uint32_t dd_use_check(const struct dd_rules *r, const struct dd_state *s, int16_t id) {
+    int32_t at = id > 0 ? dd_items_find(s->consumables, DD_CARRY_MAX, (uint16_t)id) : -1;
+    if (at < 0)
+        return DD_NO_ITEM;
+    if (s->phase != DD_COMBAT && !r->use_item_outside_combat)
+        return DD_NO_OUTSIDE;
+    uint8_t limit = r->item[s->consumables[at].kind].uses_per_run;
+    return limit && s->torch_uses >= limit ? DD_NO_TORCH : REASON_OK;
+}
+
+/* S-77: HP moves with the armor. Armor that gives less is refused: it could bring HP below 1, and whether it
+ * would must not show while the narrator lies about HP. So no swap can kill, heal or tell. */
+static uint32_t check_equip(const struct dd_rules *r, const struct dd_state *s, int16_t id) {
+    int32_t at = id > 0 ? dd_items_find(s->backpack, DD_CARRY_MAX, (uint16_t)id) : -1;
+    if (at < 0)
+        return DD_NO_ITEM;
+    const struct dd_item_rules *it = &r->item[s->backpack[at].kind];
+    bool weaker = it->slot == DD_ARMOR && it->hp_bonus < r->item[s->worn[DD_ARMOR].kind].hp_bonus;
+    return weaker ? DD_NO_WEAKER : REASON_OK;
+}
+
+uint32_t dd_things_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
+    switch (a->verb) {
+    case DD_EQUIP_FOUND:
+    case DD_KEEP_IN_PACK:
+        return REASON_OK;
+    case DD_EQUIP_ITEM:
+        return check_equip(r, s, a->arg[0]);
+    case DD_USE_ITEM:
+        return dd_use_check(r, s, a->arg[0]);
+    default:
+        return DD_NO_RULE;
+    }
+}
+
+void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
+    struct dd_ids ids = {0};
+    switch (verb) {
+    case DD_EQUIP_FOUND:
+    case DD_KEEP_IN_PACK:
+        dd_legal_one(l, verb, 0);
+        break;
+    case DD_EQUIP_ITEM:
+        dd_ids_add(&ids, s->backpack, DD_CARRY_MAX);
+        dd_legal_ids(r, s, verb, &ids, l);
+        break;
+    case DD_USE_ITEM:
+        dd_ids_add(&ids, s->consumables, DD_CARRY_MAX);
+        dd_legal_ids(r, s, verb, &ids, l);
+        break;
+    default:
+        break;
+    }
+}
+
+/* In a fight using something is a turn of it: fight.c. */
+void dd_things_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {
+    if (s->phase == DD_COMBAT) {
+        dd_combat_turn(r, s, a, k);
+        return;
+    }
+    switch (a->verb) {
+    case DD_EQUIP_FOUND:
+    case DD_KEEP_IN_PACK: {
+        struct dd_item it = s->found;
+        s->found = (struct dd_item){0};
+        if (a->verb == DD_EQUIP_FOUND) {
+            dd_item_wear(r, s, it, k);
+        } else {
+            dd_items_push(s, s->backpack, DD_CARRY_MAX, it);
+            emit(k, DD_EV_ITEM_STOWED, DD_SEAT, it.id, it.kind, 0, 0);
+        }
+        break;
+    }
+    case DD_EQUIP_ITEM: {
+        int32_t at = dd_items_find(s->backpack, DD_CARRY_MAX, (uint16_t)a->arg[0]);
+        dd_item_wear(r, s, dd_items_take(s->backpack, DD_CARRY_MAX, (uint32_t)at), k);
+        break;
+    }
+    default:
+        dd_item_use(r, s, (uint32_t)dd_items_find(s->consumables, DD_CARRY_MAX, (uint16_t)a->arg[0]), k);
+    }
 }

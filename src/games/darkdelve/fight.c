@@ -1,7 +1,7 @@
 /* DARKDELVE: one fight, one foe (DD-201). A turn: the foe may telegraph, the player acts, the foe acts.
  * All dice of blows come from the stream 'combat', the foe's intentions from 'foe_mind', spoils from 'loot'.
  */
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/fight.h"
 
 int32_t dd_share(int32_t v, uint32_t basis_points) {
     return (int32_t)((int64_t)v * basis_points / 10000);
@@ -234,9 +234,12 @@ void dd_combat_turn(const struct dd_rules *r, struct dd_state *s, const struct a
     case DD_USE_ITEM:
         dd_item_use(r, s, (uint32_t)dd_items_find(s->consumables, DD_CARRY_MAX, (uint16_t)a->arg[0]), k);
         break;
-    default:
+    case DD_FLEE:
         if (player_flees(r, s, k))
             return;
+        break;
+    default:
+        break;
     }
     if (!foe_has_acted)
         foe_acts(r, s, k);
@@ -247,4 +250,27 @@ void dd_combat_turn(const struct dd_rules *r, struct dd_state *s, const struct a
         s->defend_cooldown--;
     s->turn++;
     turn_begins(r, s, k);
+}
+
+uint32_t dd_fight_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
+    switch (a->verb) {
+    case DD_ATTACK:
+        return a->arg[0] ? DD_NO_FOE : REASON_OK;
+    case DD_DEFEND:
+        return s->defend_cooldown ? DD_NO_COOLDOWN : REASON_OK;
+    case DD_FLEE:
+        return dd_flee_check(r, s);
+    default:
+        return DD_NO_RULE;
+    }
+}
+
+void dd_fight_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
+    struct action a = {verb, {0}};
+    if (dd_fight_check(r, s, &a) == REASON_OK)
+        legal_put(l, a);
+}
+
+void dd_fight_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {
+    dd_combat_turn(r, s, a, k);
 }

@@ -1,0 +1,7 @@
+/* DARKDELVE: what is said of things and trade, beside what both sizes of the game have (say.c). */
+#include "games/darkdelve/things.h"
+
+bool dd_say_things(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
+    (void)r, (void)v, (void)ev, (void)out;
+    return false;
+}
