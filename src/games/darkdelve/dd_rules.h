@@ -1,8 +1,10 @@
 /* DARKDELVE's rules as the code reads them: what content.c and its kin make of the JSON. Two sizes of the game
  * share them; what the smaller one lacks is 0 here: no stamina, groups of one, no dungeons to choose from. A
- * figure of these is the only thing that tells one ruleset from another (DD-060). dd.h includes this page. */
+ * figure of these is the only thing that tells one ruleset from another (DD-060). */
 #ifndef GLOAM_GAMES_DARKDELVE_DD_RULES_H
 #define GLOAM_GAMES_DARKDELVE_DD_RULES_H
+
+#include "games/darkdelve/dd_enums.h"
 
 struct dd_span {
     int16_t lo, hi;
@@ -110,7 +112,16 @@ struct dd_item_rules {
 
 /* S-49: what a cursed thing does to who wears it. */
 enum dd_curse_kind_of {
-    CURSE_NONE, CURSE_DREAD, CURSE_FRAIL, CURSE_NO_HEALING, CURSE_BITES, CURSE_WEARY, CURSE_GLOOM, CURSE_TOLL, CURSE_BOUND, CURSE_COUNT
+    CURSE_NONE,
+    CURSE_DREAD,
+    CURSE_FRAIL,
+    CURSE_NO_HEALING,
+    CURSE_BITES,
+    CURSE_WEARY,
+    CURSE_GLOOM,
+    CURSE_TOLL,
+    CURSE_BOUND,
+    CURSE_COUNT
 };
 struct dd_curse_rules {
     const char *name, *title, *text;
@@ -291,7 +302,17 @@ struct dd_mutator_rules {
     uint8_t no_torches, no_saves, no_potion, no_preview;
 };
 
-enum dd_bounty_goal { DD_GOAL_KILL, DD_GOAL_ELITES, DD_GOAL_FLOOR, DD_GOAL_CHESTS, DD_GOAL_ITEM, DD_GOAL_BOSS, DD_GOAL_EVENTS, DD_GOAL_DREAD, DD_GOALS };
+enum dd_bounty_goal {
+    DD_GOAL_KILL,
+    DD_GOAL_ELITES,
+    DD_GOAL_FLOOR,
+    DD_GOAL_CHESTS,
+    DD_GOAL_ITEM,
+    DD_GOAL_BOSS,
+    DD_GOAL_EVENTS,
+    DD_GOAL_DREAD,
+    DD_GOALS
+};
 struct dd_bounty_rules {
     const char *name, *title, *text;
     uint8_t goal, of, count; /* of: the monster, floor, rarity or Dread it is about */

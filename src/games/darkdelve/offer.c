@@ -289,10 +289,9 @@ static void foretell_fight(const struct dd_rules *r, const struct dd_view *v, co
                          forecast_way(&o->forecast, (upto < 10000 ? upto : 10000) - told, i == END_ON ? on : names[i]));
         told = upto < 10000 ? upto : 10000;
     }
-    o->risk = t.weight[END_DEATH] || (!v->hp.sure && t.known && t.most >= v->hp.lo) ? RISK_END
-              : t.blind                                                             ? risk_of_any(r, v, r->monster[v->foe[0].monster].boss)
-              : t.most                                                              ? RISK_LOSS
-                                                                                    : RISK_NONE;
+    bool deadly = t.weight[END_DEATH] || (!v->hp.sure && t.known && t.most >= v->hp.lo);
+    enum risk blind = t.blind ? risk_of_any(r, v, r->monster[v->foe[0].monster].boss) : RISK_NONE;
+    o->risk = deadly ? RISK_END : t.blind ? blind : t.most ? RISK_LOSS : RISK_NONE;
 }
 
 /* A first visit costs or gives nerves (DD-323 to DD-329); a fight is foretold when it has begun. */
