@@ -2,6 +2,7 @@
  * gold, Dread, place and foe; after each action of a few hundred games they must agree with the state. And
  * nobody has to listen: games with observers, without, and without even a sink are the same (DD-579). */
 #include "dd_test.h"
+#include "games/darkdelve/narrator.h"
 
 #include "base/hash.h"
 #include "core/match.h"
@@ -27,7 +28,7 @@ static struct books open_books(const struct dd_rules *r, const struct dd_state *
         .foe = s->foe[0].monster,
         .armor = s->worn[DD_ARMOR].kind,
         .in_fight = s->phase == DD_COMBAT,
-        .lies = dd_corruption(r, s->dread, s->clarity_rooms) != 0,
+        .lies = dd_lies(r, s) != 0,
     };
 }
 

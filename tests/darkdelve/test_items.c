@@ -1,6 +1,7 @@
 /* Rules of the delver's figures and gear: what items are, and what happens when one is found, worn, used,
  * carried home or lost. Figures are the documents' own; tuning may move them in the other ruleset. */
 #include "dd_test.h"
+#include "games/darkdelve/narrator.h"
 
 static const struct dd_item_rules *item(const struct game *g, const char *name) {
     return &g->r->item[item_kind(g, name)];
@@ -226,16 +227,16 @@ static void clarity_lasts_three_rooms(void **unused) {
         g.s.rooms[i].flags |= DD_EXPLORED | DD_SEEN;
     }
     g.s.dread = 90;
-    assert_true(dd_corruption(g.r, g.s.dread, g.s.clarity_rooms) > 0);
+    assert_true(dd_lies(g.r, &g.s) > 0);
     act(&g, DD_USE_ITEM, id);
     assert_int_equal(g.s.dread, 90);
     for (int left = 3; left > 0; left--) {
         assert_int_equal(g.s.clarity_rooms, left);
-        assert_int_equal(dd_corruption(g.r, g.s.dread, g.s.clarity_rooms), 0);
+        assert_int_equal(dd_lies(g.r, &g.s), 0);
         act(&g, DD_MOVE, g.s.rooms[g.s.room].adj[0]);
         assert_int_equal(has_event(&g, DD_EV_CLARITY_ENDED), left == 1);
     }
-    assert_true(dd_corruption(g.r, g.s.dread, g.s.clarity_rooms) > 0);
+    assert_true(dd_lies(g.r, &g.s) > 0);
 }
 
 /* DD-155: what is found can be used and worn at once, by its own name. */
