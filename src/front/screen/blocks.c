@@ -34,6 +34,16 @@ static bool is_hand(const struct look *l, const struct pane *p) {
     return true;
 }
 
+/* Frames around nothing: a dot for each place says the same. */
+static bool is_blank_board(const struct scene *s, const struct pane *p) {
+    if (p->kind != PANE_CARDS || !p->bare)
+        return false;
+    for (uint32_t i = 0; i < p->count; i++)
+        if (!s->thing[p->first + i].empty)
+            return false;
+    return true;
+}
+
 static bool has_map(const struct scene *s) {
     for (uint32_t i = 0; i < s->panes; i++)
         if (s->pane[i].kind == PANE_MAP && s->pane[i].count)
@@ -169,8 +179,10 @@ static bool may_grow(const struct block *k, int form, int pass, bool last) {
 
 /* What decides has its frame or its rows before others have their first row: what is seen better than read,
  * then lists that are short enough for that. */
-static bool is_first(const struct block *k, bool list) {
-    return k->form == FORM_LOW && k->grave && (list ? k->pane[0]->kind == PANE_LIST : grows_first(k));
+static bool is_first(const struct look *l, const struct block *k, bool list) {
+    return k->form == FORM_LOW && k->grave &&
+           (list ? k->pane[0]->kind == PANE_LIST
+                 : grows_first(k) && !is_blank_board(l->scene, k->pane[0]));
 }
 
 static int frame_first(const struct look *l, struct blocks *b, bool list, int spare) {
@@ -178,7 +190,7 @@ static int frame_first(const struct look *l, struct blocks *b, bool list, int sp
     for (int pass = 0; pass < 2; pass++)
         for (uint32_t i = 0; i < b->count; i++) {
             struct block *k = &b->block[i];
-            if (!is_first(k, list))
+            if (!is_first(l, k, list))
                 continue;
             int more = most_of(0, block_need(l, k, FORM_ROWS, b->w) - k->rows);
             if (!pass) {
@@ -190,6 +202,19 @@ static int frame_first(const struct look *l, struct blocks *b, bool list, int sp
                 need -= more;
             }
         }
+    return spare;
+}
+
+/* Who is there has a row each, as far as there are rows, before the place is told. */
+static int people_first(const struct look *l, struct blocks *b, int spare) {
+    for (uint32_t i = 0; i < b->count; i++) {
+        struct block *k = &b->block[i];
+        if (k->form != FORM_LOW || !k->grave || k->pane[0]->kind != PANE_PEOPLE)
+            continue;
+        int more = least_of(spare, block_need(l, k, FORM_ROWS, b->w) - k->rows);
+        k->rows += most_of(0, more);
+        spare -= most_of(0, more);
+    }
     return spare;
 }
 
@@ -271,6 +296,7 @@ int blocks_share(const struct look *l, struct blocks *b, int h) {
     spare = show_lowest(l, b, true, false, spare);
     spare = frame_first(l, b, false, spare);
     spare = frame_first(l, b, true, spare);
+    spare = people_first(l, b, spare);
     for (int last = 0; last < 2; last++) { /* what is spare has what nothing else wants */
         spare = show_lowest(l, b, false, last, spare);
         for (int form = FORM_ROWS; form < PANE_FORMS; form++)
@@ -293,10 +319,11 @@ int blocks_grave(const struct look *l, const struct blocks *b) {
     return rows;
 }
 
-bool blocks_as_good(const struct blocks *was, const struct blocks *now) {
+bool blocks_as_good(const struct look *l, const struct blocks *was, const struct blocks *now) {
     for (uint32_t i = 0; i < was->count; i++) {
         const struct pane *p = was->block[i].pane[0];
-        const int most = p->kind == PANE_METERS && p->bare ? FORM_LOW : FORM_ROWS;
+        const bool low = (p->kind == PANE_METERS && p->bare) || is_blank_board(l->scene, p);
+        const int most = low ? FORM_LOW : FORM_ROWS;
         if (now->block[i].form < least_of(was->block[i].form, most))
             return false;
     }

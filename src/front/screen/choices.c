@@ -53,13 +53,22 @@ static bool fits(const char *s, int w) {
     return text_columns(s) <= w;
 }
 
+/* The first clause of a note that is too long: "Stairs Up" of "Stairs Up, not yet entered". */
+static const char *first_clause(const struct text *note, struct text *out) {
+    const uint32_t n = (uint32_t)strcspn(note->buf, ",;");
+    if (n < note->len)
+        text_fmt(out, "%.*s", (int)n, note->buf);
+    return out->buf;
+}
+
 /* What comes of an offer, in as many words as have room: all of it; what is at stake, and the note; one of
- * these; or nothing. Of what is closed the reason with its figures, else the reason as the game's table has
+ * these; how the note begins; or nothing. Of what is closed the reason with its figures, else the reason as the game's table has
  * it. */
 static void offer_words(const struct look *l, const struct offer *o, int w, char out[CHOICE_WORDS]) {
     TEXT_ON_STACK(all, CHOICE_WORDS);
     TEXT_ON_STACK(stakes, CHOICE_WORDS);
     TEXT_ON_STACK(price, 80);
+    TEXT_ON_STACK(clause, CHOICE_WORDS);
     *out = 0;
     if (o->reason != REASON_OK) {
         const char *brief = reason_text(l->ops, o->reason);
@@ -78,8 +87,11 @@ static void offer_words(const struct look *l, const struct offer *o, int w, char
     if (told)
         forecast_say(l->ops, o->seat, &f, &stakes);
     price_say(l->ops, o, &price);
-    const char *const parts[][2] = {
-        {stakes.buf, o->note.buf}, {o->note.buf, ""}, {stakes.buf, ""}, {price.buf, ""}};
+    const char *const parts[][2] = {{stakes.buf, o->note.buf},
+                                    {o->note.buf, ""},
+                                    {stakes.buf, ""},
+                                    {price.buf, ""},
+                                    {first_clause(&o->note, &clause), ""}};
     for (uint32_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         put_words(out, CHOICE_WORDS, parts[i][0], "; ", parts[i][1]);
         if (*out && fits(out, w))

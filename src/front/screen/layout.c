@@ -437,7 +437,7 @@ static int lens_wants(const struct look *l, const struct frame *f, int h, int fo
     int more = lens_draw(l, NULL, (struct box){0, 0, f->lens.w, 100}) - foot;
     for (const int least = lens_least(l, f->lens.w) - foot; more > 0; more--) {
         stage_share(l, f, f->stage.w, h - more, &less);
-        if (blocks_as_good(&st->rest, &less.rest)) {
+        if (blocks_as_good(l, &st->rest, &less.rest)) {
             *st = less;
             return more;
         }

@@ -37,8 +37,8 @@ int blocks_share(const struct look *l, struct blocks *b, int h);
 /* Rows that what decides wants at least. */
 int blocks_grave(const struct look *l, const struct blocks *b);
 /* Whether with fewer rows nothing is missing or lower than in rows that was not so before; bars that tell the
- * same in one row may. */
-bool blocks_as_good(const struct blocks *was, const struct blocks *now);
+ * same in one row may, and places where nothing lies. */
+bool blocks_as_good(const struct look *l, const struct blocks *was, const struct blocks *now);
 int blocks_draw(const struct look *l, const struct blocks *b, struct grid *g, struct box at);
 
 /* -- choices (choices.c) -- */

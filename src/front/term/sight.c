@@ -414,13 +414,29 @@ static enum sight_does look_on(struct sight *s, int by) {
     return SIGHT_IDLE;
 }
 
+/* What is looked at first where the cursor is on nothing: who is there, else the place one is at. */
+static uint32_t look_first(const struct scene *sc) {
+    static const uint8_t kinds[] = {PANE_PEOPLE, PANE_MAP};
+    for (uint32_t k = 0; k < sizeof kinds; k++)
+        for (uint32_t i = 0; i < sc->panes; i++)
+            for (uint32_t n = 0; sc->pane[i].kind == kinds[k] && n < sc->pane[i].count; n++) {
+                const struct thing *t = &sc->thing[sc->pane[i].first + n];
+                if ((t->here || kinds[k] != PANE_MAP) && worth_a_look(t))
+                    return sc->pane[i].first + n + 1;
+            }
+    return 0;
+}
+
 /* Begins with what the cursor is on. */
 static enum sight_does look_around(struct sight *s) {
     if (s->mode != SIGHT_LOOK)
         s->looked_from = s->mode;
     s->mode = SIGHT_LOOK;
     s->looked = 0;
-    return item_here(s) && s->looked_from != SIGHT_PAGE ? SIGHT_PAINT : look_on(s, 1);
+    if (item_here(s) && s->looked_from != SIGHT_PAGE)
+        return SIGHT_PAINT;
+    s->looked = look_first(s->scene);
+    return s->looked ? SIGHT_PAINT : look_on(s, 1);
 }
 
 static enum sight_does look_key(struct sight *s, const struct key *k) {
@@ -707,6 +723,7 @@ static void say_keys(const struct sight *s, int w, struct text *out) {
         "Esc no coach  ? help  q pause", "Esc no coach  ? help  q pause", "? help  q pause"};
     const struct game_ops *ops = ops_of(s);
     const bool coached = s->guide && s->guide->now.on && s->mode == SIGHT_TABLE;
+    const bool passing = s->mode == SIGHT_LOOK || s->mode == SIGHT_PICK;
     const char *const *before = s->mode == SIGHT_LOOK   ? look
                                 : s->mode == SIGHT_PAGE ? page
                                 : s->mode == SIGHT_PICK ? pick
@@ -722,6 +739,10 @@ static void say_keys(const struct sight *s, int w, struct text *out) {
     while (way < WAYS - 1 &&
            text_columns(before[way]) + text_columns(pages.buf) + text_columns(after[way]) > w)
         way++;
+    if (way && passing) { /* rather how to look on and how to choose than pages, which are a key further */
+        text_fmt(out, "%s%s", before[0], after[WAYS - 2]);
+        return;
+    }
     text_fmt(out, "%s%s%s", before[way], pages.buf, after[way]);
 }
 
