@@ -177,7 +177,8 @@ enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
     X(DD_EV_CHANGED, "CAMP_CHOICE", WEIGHT_SMALL, ID("class", DD_KIND_CLASS), ID("mutator", DD_KIND_MUTATOR), \
       ID("dungeon", DD_KIND_DUNGEON)) \
     X(DD_EV_LORE, "LORE_FOUND", WEIGHT_LINE, ID("page", DD_KIND_LORE)) \
-    X(DD_EV_STORY, "STORY", WEIGHT_BEAT, ID("dungeon", DD_KIND_DUNGEON), NUM("beat")) \
+    /* which: 0 the first time, 1 after its guardian fell, 2 later */ \
+    X(DD_EV_STORY, "STORY", WEIGHT_BEAT, ID("dungeon", DD_KIND_DUNGEON), NUM("beat"), NUM("which")) \
     X(DD_EV_LESSON, "LESSON_CARRIED", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER)) \
     X(DD_EV_LAST_STAND, "LAST_STAND", WEIGHT_MOMENT) \
     X(DD_EV_BOSS_BEATEN, "BOSS_BEATEN", WEIGHT_MOMENT, ID("dungeon", DD_KIND_DUNGEON), NUM("times")) \

@@ -289,6 +289,7 @@ struct dd_class_rules {
     uint16_t dread_less;    /* bp */
     uint8_t curse_proof;    /* curses of worn things do nothing (DD-142) */
     uint8_t unlock;         /* how: enum dd_class_unlock */
+    uint8_t unlock_dread, unlock_floor;
 };
 enum dd_class_unlock { DD_CLASS_OPEN, DD_CLASS_DREAD_HOME, DD_CLASS_DREAD_DEATH };
 
@@ -297,7 +298,7 @@ struct dd_mutator_rules {
     const char *name, *title, *text;
     uint8_t unlock;          /* enum dd_mutator_unlock */
     uint8_t unlock_count;
-    uint16_t foe_hp, foe_damage, dread, gold; /* bp of the usual, 0: as usual */
+    uint16_t foe_hp, foe_damage, dread, gold, xp; /* bp of the usual, 0: as usual */
     uint8_t upgrade;         /* percent points more for the quality of finds */
     uint8_t no_torches, no_saves, no_potion, no_preview;
 };
@@ -360,6 +361,9 @@ struct dd_rules {
     uint8_t start_potion, start_torches, torch; /* kinds; how many of the second (S-24, S-25) */
     uint16_t start_gold;
     uint16_t armor_cap;                /* bp (S-17) */
+    uint8_t trap_sense;                /* CUNNING more towards traps, once it is unlocked (S-47) */
+    uint8_t boss_counter, gamble;      /* kinds that deaths give (DD-522, DD-525); 0: none */
+    uint8_t first_dungeon;             /* where a new profile goes */
     /* levels (DD-123 to DD-133): none where level_cap is 0 */
     uint8_t level_cap, level_hp, xp_per_level;
     uint8_t penalty_level[DD_FLOOR_MAX + 1]; /* from this level on the floor gives half; 0: never */

@@ -1,6 +1,6 @@
 /* DARKDELVE: dying. What was carried is lost, what was learned stays (DD-154, DD-499 to DD-503); which things
  * come home all the same is a list of the ruleset (DD-504). */
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/hero.h"
 
 static uint32_t lose_things(struct dd_state *s) {
     uint32_t lost = dd_items_count(s->consumables, DD_CARRY_MAX) + dd_items_count(s->backpack, DD_CARRY_MAX);
@@ -16,6 +16,7 @@ static uint32_t lose_things(struct dd_state *s) {
 void dd_die(const struct dd_rules *r, struct dd_state *s, uint8_t cause, uint8_t monster, struct sink *k) {
     struct dd_beast *b = &s->profile.bestiary[monster];
     bool fighting = s->phase == DD_COMBAT;
+    dd_hero_dies(r, s, cause, monster, k);
     s->hp = 0;
     s->killer = monster;
     s->cause = cause;
@@ -37,8 +38,11 @@ void dd_die(const struct dd_rules *r, struct dd_state *s, uint8_t cause, uint8_t
 
 bool dd_hurt(const struct dd_rules *r, struct dd_state *s, int32_t amount, uint8_t cause, uint8_t monster,
              struct sink *k) {
-    s->hp = (int16_t)(amount >= s->hp ? 0 : s->hp - amount);
-    if (s->hp)
+    if (amount < s->hp) {
+        s->hp = (int16_t)(s->hp - amount);
+        return false;
+    }
+    if (dd_last_stand(r, s, k))
         return false;
     dd_die(r, s, cause, monster, k);
     return true;

@@ -1,6 +1,7 @@
 /* DARKDELVE: rooms, chests, stairs and ways out. Every action in the dungeon ends in dd_settle, which lets
  * the Watcher come once nothing else is pending. */
 #include "games/darkdelve/floors.h"
+#include "games/darkdelve/hero.h"
 
 /* DD-323 to DD-327: what clearing a room costs the nerves. A landing counts for nothing (C-67). */
 void dd_room_cleared(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
@@ -103,6 +104,7 @@ void dd_extract(const struct dd_rules *r, struct dd_state *s, uint8_t how, struc
     if (s->found.id)
         dd_items_push(s, s->backpack, DD_CARRY_MAX, s->found);
     s->found = (struct dd_item){0};
+    dd_hero_home(r, s, k);
     bring_home(s, s->worn[DD_WEAPON]);
     bring_home(s, s->worn[DD_ARMOR]);
     for (int i = 0; i < DD_CARRY_MAX; i++)

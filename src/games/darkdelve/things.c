@@ -1,4 +1,5 @@
 /* DARKDELVE: items in a run. Lists are packed from the front and end at the first id 0. */
+#include "games/darkdelve/hero.h"
 #include "games/darkdelve/things.h"
 
 uint32_t dd_items_count(const struct dd_item *list, uint32_t cap) {
@@ -49,7 +50,8 @@ void dd_gold_add(uint32_t *purse, uint32_t amount) {
 
 /* DD-114. */
 int16_t dd_max_hp(const struct dd_rules *r, const struct dd_state *s) {
-    return (int16_t)(r->base_hp + r->hp_per_vigor * s->vigor + r->item[s->worn[DD_ARMOR].kind].hp_bonus);
+    return (int16_t)(r->base_hp + r->hp_per_vigor * s->vigor + r->item[s->worn[DD_ARMOR].kind].hp_bonus +
+                     dd_hero_hp(r, &s->profile));
 }
 
 /* S-76: higher mean damage, or higher HP bonus. */
