@@ -43,7 +43,7 @@ static const char *const tell_names[] = {"", "tell", "heavy_blow"};
 static const char *const effect_names[] = {"", "hp_healed", "hp_healed_at_most", "dread_removed",
                                            "clear_rooms"};
 static const char *const place_names[] = {"stash", "hand", "nowhere"};
-static const char *const status_names[DD_STATUSES] = {"poisoned", "bleeding", "stunned",
+const char *const dd_status_names[DD_STATUSES] = {"poisoned", "bleeding", "stunned",
                                                       "weakened", "cursed",   "snared"};
 static const char *const death_names[DD_CAUSES] = {"",        "enemy", "boss",   "mimic", "watcher",
                                                    "trap", "status",  "event", "curse"};
@@ -94,12 +94,12 @@ static void load_item(struct content_reader *rd, const char *name, struct dd_rul
     it->drop_floor_min = (uint8_t)content_reader_number(rd, "drop_floor_min", 1, DD_FLOOR_MAX);
     it->drop_weight = (uint16_t)content_reader_number(rd, "drop_weight", 0, 1000);
     dd_load_item_more(rd, r, it);
-    bool works = it->heal || it->dread_relief || it->clarity_rooms;
+    bool works = it->heal || it->dread_relief || it->clarity_rooms || it->fx[0].fx > FX_WORN_LAST;
     if (it->slot == DD_WEAPON && it->damage.hi == 0)
         content_reader_fault(rd, "damage", "a weapon without damage");
     if (it->slot == DD_CONSUMABLE && !works)
         content_reader_fault(rd, "", "a consumable without effect");
-    if (it->slot != DD_CONSUMABLE && (works || it->uses || it->uses_per_run))
+    if (it->slot != DD_CONSUMABLE && (works || it->uses || it->uses_per_run || it->stack))
         content_reader_fault(rd, "", "only a consumable is used up");
     content_reader_at(rd, "words.items");
     it->flavour = content_reader_string(rd, name);
@@ -387,7 +387,7 @@ const struct kind_row dd_kinds[] = {
     KIND_RULES(dd_rules, DD_KIND_CURSE, curse_count, curse, name, title),
     KIND_RULES(dd_rules, DD_KIND_BOUNTY, bounty_count, bounty, name, title),
     KIND_RULES(dd_rules, DD_KIND_LORE, lore_count, lore, name, title),
-    KIND_LIST(DD_KIND_STATUS, 0, status_names, status_names),
+    KIND_LIST(DD_KIND_STATUS, 0, dd_status_names, dd_status_names),
     KIND_LIST(DD_KIND_DEATH, 0, death_names, death_names),
     KIND_LIST(DD_KIND_TAG, 0, tag_names, tag_names),
     KIND_LIST(DD_KIND_UNLOCK, 0, unlock_names, unlock_titles),

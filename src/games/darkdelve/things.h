@@ -4,6 +4,19 @@
 
 #include "games/darkdelve/dd.h"
 
+/* effect.c: each effect by enum dd_fx. Its value lies in its bounds, or is a word of its list. */
+struct dd_fx_row {
+    const char *name;
+    int16_t lo, hi;
+    const char *words;
+    const char *const *names;
+    uint8_t name_count;
+};
+extern const struct dd_fx_row dd_fx_rows[FX_COUNT];
+extern const char *const dd_damage_names[DD_DAMAGE_TYPES];
+extern const char *const dd_status_names[DD_STATUSES];
+void dd_put_effect(struct dd_effect_of e, struct text *out);
+
 /* What rules.c asks this part (its rows of VERBS). */
 uint32_t dd_things_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
 void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l);
