@@ -727,10 +727,11 @@ bool dd_spent(const struct dd_rules *r, const struct dd_view *v, uint8_t kind);
 /* What the foe's next attack does, each (DD-221); heavy: after a sign. */
 struct dd_span dd_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t phase, bool heavy);
 
-/* The strength of a monster, its special abilities (DD-376), and what the bestiary knows of the foe. */
+/* The strength of a monster, its special abilities (DD-376), and what the bestiary knows of the foe
+ * at a place. */
 void dd_put_strength(const struct dd_monster_rules *m, struct text *out);
 void dd_put_abilities(const struct dd_monster_rules *m, struct text *out);
-void dd_put_known(const struct dd_rules *r, const struct dd_view *v, struct text *out);
+void dd_put_known(const struct dd_rules *r, const struct dd_view *v, uint32_t place, struct text *out);
 
 /* How many monsters the bestiary has something on. */
 uint32_t dd_known_beasts(const struct dd_rules *r, const struct dd_profile *p);

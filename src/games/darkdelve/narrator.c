@@ -233,7 +233,8 @@ struct dd_claim dd_claim_figure(const struct dd_rules *r, const struct dd_view *
 
 /* DD-367: it looks as if it were something else, for one look. */
 bool dd_claim_flickers(const struct dd_rules *r, const struct dd_view *v, struct dd_item it) {
-    return !v->candid && r->level[v->level].whispers &&
+    const struct dd_level_rules *l = &r->level[v->level];
+    return !v->candid && l->whispers && l->number_form &&
            lies_now(v, DD_BLUR_THINGS + (it.id + 7u) % DD_BLUR_THING_FIELDS);
 }
 
