@@ -53,8 +53,8 @@ static bool fits(const char *s, int w) {
     return text_columns(s) <= w;
 }
 
-/* The first clause of a note that is too long: "Stairs Up" of "Stairs Up, not yet entered". What somebody says
- * is broken off and closed: "Well met..." */
+/* The first clause of a note that is too long: "Stairs Up" of "Stairs Up, not yet entered". What somebody
+ * says is broken off and closed: "Well met..." */
 static const char *first_clause(const struct text *note, struct text *out) {
     const uint32_t n = (uint32_t)strcspn(note->buf, ",;");
     bool quoted = false;
@@ -67,8 +67,8 @@ static const char *first_clause(const struct text *note, struct text *out) {
 }
 
 /* What comes of an offer, in as many words as have room: all of it; what is at stake, and the note; one of
- * these; how the note begins; or nothing. Of what is closed the reason with its figures, else the reason as the game's table has
- * it. */
+ * these; how the note begins; or nothing. Of what is closed the reason with its figures, else the reason as
+ * the game's table has it. */
 static void offer_words(const struct look *l, const struct offer *o, int w, char out[CHOICE_WORDS]) {
     TEXT_ON_STACK(all, CHOICE_WORDS);
     TEXT_ON_STACK(stakes, CHOICE_WORDS);
