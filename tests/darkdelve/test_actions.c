@@ -262,7 +262,7 @@ static void moves_arrive(void **state) {
 static void stairs_and_chests_by_room_type(void **state) {
     (void)state;
     for (uint8_t floor = 1; floor <= DD_FLOOR_MAX; floor++) {
-        for (uint8_t type = DD_ROOM_COMBAT; type < DD_ROOM_TYPES; type++) {
+        for (uint8_t type = DD_ROOM_COMBAT; type <= DD_ROOM_BOSS; type++) {
             struct game g;
             if (type == (floor == DD_FLOOR_MAX ? DD_ROOM_STAIRS : DD_ROOM_BOSS))
                 continue;
