@@ -434,11 +434,13 @@ struct dd_foe_view {
     uint8_t tell, marks, cooldown;
     uint8_t status[DD_STATUSES];
     uint8_t pad;
+    int16_t lost; /* since it came, where its HP are told as a range: the bar would tell more */
+    uint8_t pad2[2];
     struct dd_num hp;
 };
 
-/* A room as the player knows it: type 0 while unknown. Foes only where they were met and fled from; their HP is
- * 0 unless it can be remembered. */
+/* A room as the player knows it: type 0 while unknown. Foes only where they were met and fled from; their HP are
+ * 0 unless they can be remembered; where max_hp is 0, they are what it has lost and 1 more, as a negative number. */
 struct dd_room_view {
     uint8_t type, flags, x, y;
     uint8_t adj[DD_ADJ_MAX];

@@ -253,7 +253,7 @@ static void put_room_facts(const struct dd_rules *r, const struct dd_view *v, co
                            struct text *out) {
     const struct dd_floor_rules *f = &r->floor[v->floor];
     bool first = !(room->flags & DD_EXPLORED), fight = room->foe[0].monster || first;
-    if (room->foe[0].monster && room->foe[0].hp)
+    if (room->foe[0].monster && room->foe[0].hp > 0)
         text_fmt(out, "It has %d of %d HP left. ", room->foe[0].hp, room->foe[0].max_hp);
     if (room->type == DD_ROOM_COMBAT && fight)
         text_fmt(out, "A fight; +%u Dread when it is won.", f->room_dread);

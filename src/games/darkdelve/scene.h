@@ -6,7 +6,7 @@
 #include "core/scene.h"
 #include "games/darkdelve/dd.h"
 
-enum { DD_SCENE_PAGES = 6 };
+enum { DD_SCENE_PAGES = 7 };
 extern const struct scene_page dd_scene_pages[DD_SCENE_PAGES];
 
 /* Ids of things: foes by their places, one of each meter; a room is DDS_ROOM and its number, an item DDS_ITEM and its own
@@ -43,6 +43,13 @@ void dds_put_claim(const struct dd_rules *r, const struct dd_view *v, struct dd_
                    struct text *out);
 const char *dds_watcher_cue(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 const char *dds_doubt_cue(const struct dd_rules *r, const struct dd_view *v);
+
+/* Pages of what may not be so, and of what moves Dread. */
+void dds_page_doubt(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+void dds_page_guess(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+void dds_say_doubt(const struct dd_rules *r, struct scene *s);
+void dds_say_dread(const struct dd_rules *r, struct scene *s);
+void dds_paragraph(struct scene *s, uint8_t tone, const char *words);
 
 /* Which way leads from a room to the one beside it: WAY_... */
 uint8_t dds_way(const struct dd_room_view *from, const struct dd_room_view *to);
