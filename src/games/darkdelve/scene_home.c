@@ -60,6 +60,11 @@ static void camp_lists(const struct dd_rules *r, const struct dd_view *v, struct
 
 static void camp(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     const struct dd_profile *p = &v->profile;
+    if (r->level_cap) {
+        dds_camp(r, v, s);
+        camp_lists(r, v, s);
+        return;
+    }
     s->place = "At camp";
     s->clock = scene_fmt(s, "%u run%s", p->runs, p->runs == 1 ? "" : "s");
     s->turn = scene_fmt(s, "%u gold", p->gold);
@@ -212,6 +217,8 @@ static void page_you(const struct dd_rules *r, const struct dd_view *v, struct s
         if (v->found.id)
             dds_item(r, v, v->found, s)->tag = "found";
     }
+    if (r->level_cap)
+        dds_hero(r, &v->profile, s);
     camp_meters(r, &v->profile, s);
     camp_lists(r, v, s);
 }
@@ -368,8 +375,16 @@ void dds_page(const struct dd_rules *r, const struct dd_view *v, uint32_t page, 
 static const char letters[DD_VERBS] = {
     [DD_ENTER_DUNGEON] = 'n', [DD_DEPOSIT] = 's', [DD_WITHDRAW] = 'r', [DD_DISCARD] = 'd',
     [DD_OPEN_CHEST] = 'o',    [DD_DESCEND] = 'v', [DD_EXTRACT] = 'e',  [DD_EQUIP_ITEM] = 'c',
-    [DD_ATTACK] = 'a',        [DD_DEFEND] = 'g',  [DD_USE_ITEM] = 'u', [DD_FLEE] = 'f',
+    [DD_RAISE] = 'u',         [DD_BECOME] = 'c',  [DD_MUTATOR] = 'o',  [DD_GO_TO] = 'g',
+    [DD_TAKE_BOUNTY] = 'a',   [DD_ATTACK] = 'a',  [DD_DEFEND] = 'g',  [DD_USE_ITEM] = 'u', [DD_FLEE] = 'f',
 };
+
+/* Things of the camp that a choice is about. */
+static const uint32_t at_camp[DD_VERBS] = {[DD_RAISE] = DDS_STAT,
+                                           [DD_BECOME] = DDS_CLASS,
+                                           [DD_MUTATOR] = DDS_MUTATOR,
+                                           [DD_GO_TO] = DDS_DUNGEON,
+                                           [DD_TAKE_BOUNTY] = DDS_BOUNTY};
 
 static uint32_t item_id(int32_t id) {
     return id > 0 ? DDS_ITEM + (uint32_t)id : 0;
@@ -413,6 +428,13 @@ void dd_spot(const void *rules, const void *view, const struct action *a, struct
     case DD_WITHDRAW:
     case DD_DISCARD:
         out->target = item_id(a->arg[0]);
+        break;
+    case DD_RAISE:
+    case DD_BECOME:
+    case DD_MUTATOR:
+    case DD_GO_TO:
+    case DD_TAKE_BOUNTY:
+        out->target = at_camp[a->verb] + (uint32_t)a->arg[0];
         break;
     case DD_EQUIP_FOUND:
     case DD_KEEP_IN_PACK:
