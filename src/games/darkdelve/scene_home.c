@@ -113,11 +113,11 @@ static void lesson(const struct dd_rules *r, const struct dd_view *v, struct sce
                         killer(r, v), v->floor, v->dread));
     paragraph(s, TONE_PLAIN, dds_words(m->lesson));
     struct text t = scene_begin(s);
-    if (b->tier >= 2) {
+    if (b->tier >= r->tier_strength) {
         dd_put_strength(m, &t);
         text_put(&t, ". ");
     }
-    if (b->tier >= DD_TIERS)
+    if (b->tier >= r->tier_habits)
         dd_put_abilities(m, &t);
     paragraph(s, TONE_SOFT, dds_sentences(s, &t));
     if (v->lesson_tier)
@@ -256,10 +256,10 @@ static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, str
         t->here = v->phase == DD_COMBAT && v->foe[0].monster == i;
         t->brief = scene_fmt(s, "met %u, slain %u, slew you %u", b->encounters, b->kills, b->deaths);
         struct text words = scene_begin(s);
-        if (b->tier >= 2)
+        if (b->tier >= r->tier_strength)
             dd_put_strength(m, &words);
-        text_put(&words, b->tier >= 2 ? ". " : "Its strength is not known.");
-        if (b->tier >= DD_TIERS)
+        text_put(&words, b->tier >= r->tier_strength ? ". " : "Its strength is not known.");
+        if (b->tier >= r->tier_habits)
             dd_put_abilities(m, &words);
         t->text = dds_sentences(s, &words);
         t->flavour = dds_words(m->flavour);
