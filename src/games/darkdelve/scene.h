@@ -44,6 +44,11 @@ void dds_put_mutator(const struct dd_mutator_rules *m, struct text *out);
 void dds_put_deed(const struct dd_mutator_rules *m, struct text *out); /* what opens it */
 void dds_put_death(const struct dd_rules *r, uint8_t cause, uint8_t monster, struct text *out);
 
+/* scene_end.c: the end of a run in the larger game; how it ended and what comes next, in a sentence each. */
+void dds_end(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+const char *dds_how_it_ended(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+const char *dds_again(const struct dd_rules *r, const struct dd_profile *p, struct scene *s);
+
 /* The table while no run is under way, and the pages behind the first. */
 void dds_home(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_page(const struct dd_rules *r, const struct dd_view *v, uint32_t page, struct scene *s);
