@@ -44,7 +44,7 @@ static void hp_of_a_foe(void **unused) {
                 if (n.how != DD_TOLD_RANGE)
                     continue;
                 bool lie = n.shown != n.lo;
-                assert_true(lie ? n.also < hp || n.shown > hp : n.also == n.hi);
+                assert_true(lie ? n.also < hp || n.shown > hp : n.also == n.hi); /* of 20, less what it lost */
                 assert_true(n.shown <= n.hi && n.also >= n.lo); /* beside it */
                 lies += lie;
             }
