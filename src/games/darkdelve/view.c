@@ -1,6 +1,7 @@
 /* DARKDELVE: what the seat may know. Hidden are: what unseen rooms are, who waits in rooms never entered,
  * which chests are trapped, all dice, and the truth behind a number the narrator lies about. A lie is drawn
  * from the display key, the step and the field alone (S-52): no game can notice. */
+#include "games/darkdelve/fight.h"
 #include "games/darkdelve/narrator.h"
 
 #include <string.h>
@@ -97,7 +98,7 @@ static void view_foes(const struct dd_rules *r, const struct dd_state *s, const 
     for (uint32_t i = 0; i < DD_FOES; i++) {
         const struct dd_foe *f = &s->foe[i];
         uint8_t tier = s->profile.bestiary[f->monster].tier;
-        v->foe[i].hp = dd_foe_number(r, b, i, v->level, tier, clear, f, dd_foe_span(r, &s->profile, f).hi);
+        v->foe[i].hp = dd_foe_number(r, b, i, v->level, tier, clear, f, dd_foe_hp(r, &s->profile, f).hi);
         if (!v->foe[i].hp.how)
             continue;
         v->foe[i].max_hp = 0;
