@@ -188,8 +188,8 @@ void dd_player_strikes(const struct dd_rules *r, struct dd_state *s, uint32_t at
     uint8_t monster = s->foe[at].monster;
     bool watcher = s->foe[at].flags & DD_FOE_WATCHER;
     int32_t dmg = land(r, s, at, heavy, 10000, k);
-    dd_foe_loses(r, s, at, dmg, k);
     steal_life(r, s, dmg, k);
+    dd_foe_loses(r, s, at, dmg, k);
     if (!dd_breathes(r) || s->phase != DD_COMBAT)
         return;
     if (watcher)
