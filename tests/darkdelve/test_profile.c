@@ -5,7 +5,15 @@
 #include "base/fields_json.h"
 
 #include <jansson.h>
+#include "front/cli/cli.h"
+#include "front/save/save.h"
+
+#include <fcntl.h>
+#include <ftw.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static const struct dd_rules *full(void) {
     return open_ruleset(FULL)->rules;
@@ -23,7 +31,7 @@ static struct dd_setup veteran(void) {
     return s;
 }
 
-static void write(const struct ruleset *set, const struct dd_setup *s, struct text *out) {
+static void put_setup(const struct ruleset *set, const struct dd_setup *s, struct text *out) {
     struct names_ctx ctx = {&darkdelve_ops, set->rules};
     struct field_names names = ops_names(&ctx);
     struct jw w;
@@ -31,7 +39,8 @@ static void write(const struct ruleset *set, const struct dd_setup *s, struct te
     assert_true(fields_write(&dd_setup_fields, s, &names, &w));
 }
 
-static enum status read(const struct ruleset *set, const char *json, struct dd_setup *out, struct err *e) {
+static enum status take_setup(const struct ruleset *set, const char *json, struct dd_setup *out,
+                              struct err *e) {
     struct names_ctx ctx = {&darkdelve_ops, set->rules};
     struct field_names names = ops_names(&ctx);
     json_t *doc = json_loads(json, 0, NULL);
@@ -53,9 +62,9 @@ static void a_past_comes_back(void **unused) {
     assert_true(s.profile.runs == 30 && s.profile.deaths && s.profile.echo[0].cause && s.profile.lore &&
                 s.profile.camp_key);
     text_init(&t, bytes, sizeof bytes);
-    write(open_ruleset(FULL), &s, &t);
+    put_setup(open_ruleset(FULL), &s, &t);
     memset(&after, 0xAA, sizeof after);
-    assert_int_equal(read(open_ruleset(FULL), bytes, &after, &e), ST_OK);
+    assert_int_equal(take_setup(open_ruleset(FULL), bytes, &after, &e), ST_OK);
     assert_memory_equal(&s, &after, sizeof s);
 }
 
@@ -68,7 +77,7 @@ static void an_older_profile_is_read(void **unused) {
     struct game g;
     struct err e;
     (void)unused;
-    assert_int_equal(read(open_ruleset(FULL), old, &s, &e), ST_OK);
+    assert_int_equal(take_setup(open_ruleset(FULL), old, &s, &e), ST_OK);
     start_from(&g, FULL, &s, 5);
     const struct dd_profile *p = &g.s.profile;
     assert_int_equal(p->gold, 120);
@@ -93,6 +102,84 @@ static void rulesets_do_not_mix(void **unused) {
                               .deaths = s.profile.deaths,
                               .extractions = s.profile.extractions};
     assert_memory_equal(&s.profile, &bare, sizeof bare);
+}
+
+static int remove_one(const char *path, const struct stat *sb, int flag, struct FTW *ftw) {
+    (void)sb, (void)flag, (void)ftw;
+    return remove(path);
+}
+
+static int make_home(void **home) {
+    static char folder[400];
+    const char *tmp = getenv("TMPDIR");
+    snprintf(folder, sizeof folder, "%s/gloam-profile-XXXXXX", tmp && *tmp ? tmp : "/tmp");
+    *home = folder;
+    return mkdtemp(folder) && !setenv("XDG_DATA_HOME", folder, 1) && !setenv("XDG_CONFIG_HOME", folder, 1) &&
+                   !setenv("XDG_STATE_HOME", folder, 1)
+               ? 0
+               : -1;
+}
+
+static int drop_home(void **home) {
+    return nftw(*home, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+/* Plays the real command with these lines as input, which then ends. */
+static void play_command(const char *lines) {
+    int in[2], status = 0;
+    assert_int_equal(pipe(in), 0);
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        char *argv[] = {"gloam",     "play", "darkdelve", "--plain", "--seed", "5",
+                        "--profile", "iron", "--rules",   "full",    NULL};
+        const struct cli_command *command;
+        struct cli cli;
+        int quiet = open("/dev/null", O_WRONLY);
+        dup2(in[0], STDIN_FILENO);
+        dup2(quiet, STDOUT_FILENO);
+        close(in[1]);
+        _exit(cli_parse(10, argv, &cli, &command) ? command->run(&cli) : 99);
+    }
+    close(in[0]);
+    assert_int_equal(write(in[1], lines, strlen(lines)), strlen(lines));
+    close(in[1]);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+/* S-58, DD-146: the end of input puts a run down, and nothing is lost; with Iron Will there is nothing to
+ * take up again, and the run was given up (S-59): what was brought is gone, and nobody learned from it. */
+static void a_run_is_put_down(void **unused) {
+    const struct ruleset *set = open_ruleset(FULL);
+    int64_t iron = dd_id_of(set->rules, DD_KIND_MUTATOR, "iron_will");
+    (void)unused;
+    setenv("GLOAM_CONTENT", content_root(), 1);
+    for (int sworn = 0; sworn < 2; sworn++) {
+        struct dd_setup s = setup_of(FULL, "camp"), after;
+        struct save save;
+        struct err e;
+        char run[FILES_PATH_MAX];
+        put_item(s.profile.stash, DD_STASH_MAX, "iron_longsword");
+        s.profile.mutators = (uint16_t)(1u << iron);
+        s.profile.mutators_on = sworn ? s.profile.mutators : 0;
+        assert_int_equal(dd_setup_check(set->rules, &s, &e), ST_OK);
+        assert_int_equal(save_open(&save, "darkdelve", "iron", &e), ST_OK);
+        assert_int_equal(save_store(&save, set, &s, &e), ST_OK);
+        save_close(&save);
+        play_command("enter_dungeon 1\n");
+        assert_int_equal(save_open(&save, "darkdelve", "iron", &e), ST_OK);
+        assert_int_equal(save_path(&save, ".run", run, &e), ST_OK);
+        assert_int_equal(access(run, F_OK) == 0, !sworn);
+        assert_int_equal(save_load(&save, set, &after, &e), ST_OK);
+        save_close(&save);
+        remove(run);
+        assert_int_equal(after.profile.runs, 1);
+        assert_int_equal(after.profile.last, DD_OUT_QUIT);
+        assert_int_equal(after.profile.lesson, 0);
+        assert_int_equal(after.profile.stash[0].id, 0);
+    }
 }
 
 /* One thing that cannot be, and the word with which it is refused. */
@@ -233,7 +320,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_past_comes_back),   cmocka_unit_test(an_older_profile_is_read),
         cmocka_unit_test(rulesets_do_not_mix), cmocka_unit_test(hostile_profiles),
-        cmocka_unit_test(any_bytes),
+        cmocka_unit_test(any_bytes),           cmocka_unit_test(a_run_is_put_down),
     };
-    return cmocka_run_group_tests_name("darkdelve: profiles in full", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("darkdelve: profiles in full", tests, make_home, drop_home);
 }
