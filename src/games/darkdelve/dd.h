@@ -297,7 +297,8 @@ enum {
     DD_FOE_SUMMONED = 8,
     DD_FOE_CALLED = 16,  /* has summoned (S-08) */
     DD_FOE_TWISTED = 32, /* S-28: stronger, and counts as eldritch (S-27) */
-    DD_FOE_OPEN = 64     /* lost its balance: its next blow is lost (DD-244) */
+    DD_FOE_OPEN = 64,    /* lost its balance: its next blow is lost (DD-244) */
+    DD_FOE_STRUCK = 128  /* has had its blows of this turn */
 };
 struct dd_foe {
     uint8_t monster; /* 0: nobody */
@@ -434,11 +435,13 @@ struct dd_foe_view {
     uint8_t tell, marks, cooldown;
     uint8_t status[DD_STATUSES];
     uint8_t pad;
+    int16_t lost; /* since it came, where its HP are told as a range: the bar would tell more */
+    uint8_t pad2[2];
     struct dd_num hp;
 };
 
-/* A room as the player knows it: type 0 while unknown. Foes only where they were met and fled from; their HP is
- * 0 unless it can be remembered. */
+/* A room as the player knows it: type 0 while unknown. Foes only where they were met and fled from; their HP are
+ * 0 unless they can be remembered; where max_hp is 0, they are what it has lost and 1 more, as a negative number. */
 struct dd_room_view {
     uint8_t type, flags, x, y;
     uint8_t adj[DD_ADJ_MAX];
@@ -551,7 +554,8 @@ struct dd_view {
     X(DD_NO_SEALED, "sealed", "the Watcher has sealed every way out") \
     X(DD_NO_DONE, "done_already", "that has been done here") \
     X(DD_NO_PLACE, "nothing_there", "there is nothing there") \
-    X(DD_NO_CURSE, "no_curse", "there is no curse on it")
+    X(DD_NO_CURSE, "no_curse", "there is no curse on it") \
+    X(DD_NO_STUNNED, "stunned", "you are stunned: all you can do is stay on your feet")
 enum dd_reason { DD_REASONS_BEGIN = REASON_GAME - 1, DD_REASON_LIST(LIST_ID) DD_REASONS_END };
 // clang-format on
 
@@ -585,6 +589,7 @@ void dd_legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t v
 
 /* setup.c */
 carry_fn dd_carry;
+lasts_fn dd_lasts;
 extern const struct scenario dd_scenarios[DD_SCENARIOS];
 /* Scenarios name things of the content: what it lacks of them is a fault of the content. */
 struct content_reader;
@@ -635,7 +640,8 @@ void dd_combat_turn(const struct dd_rules *r, struct dd_state *s, const struct a
 uint32_t dd_flee_check(const struct dd_rules *r, const struct dd_state *s);
 int32_t dd_hit(const struct dd_rules *r, uint8_t might, uint8_t monster, int32_t roll, bool crit);
 int32_t dd_foe_hit(const struct dd_rules *r, uint8_t monster, uint8_t phase, int32_t roll, bool heavy);
-int32_t dd_guarded(const struct dd_rules *r, int32_t dmg); /* what of a blow gets past a guard */
+int32_t dd_hit_by(const struct dd_rules *r, uint8_t might, uint8_t monster, int32_t roll, bool crit, uint32_t factor);
+int32_t dd_guarded(const struct dd_rules *r, int32_t dmg, bool heavy); /* what of a blow gets past a guard */
 int32_t dd_share(int32_t v, uint32_t basis_points);        /* rounded down */
 uint16_t dd_flee_chance(const struct dd_rules *r, const struct dd_state *s);
 uint16_t dd_crit_chance(const struct dd_rules *r, const struct dd_state *s);
@@ -728,10 +734,11 @@ bool dd_spent(const struct dd_rules *r, const struct dd_view *v, uint8_t kind);
 /* What the foe's next attack does, each (DD-221); heavy: after a sign. */
 struct dd_span dd_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t phase, bool heavy);
 
-/* The strength of a monster, its special abilities (DD-376), and what the bestiary knows of the foe. */
+/* The strength of a monster, its special abilities (DD-376), and what the bestiary knows of the foe
+ * at a place. */
 void dd_put_strength(const struct dd_monster_rules *m, struct text *out);
 void dd_put_abilities(const struct dd_monster_rules *m, struct text *out);
-void dd_put_known(const struct dd_rules *r, const struct dd_view *v, struct text *out);
+void dd_put_known(const struct dd_rules *r, const struct dd_view *v, uint32_t place, struct text *out);
 
 /* How many monsters the bestiary has something on. */
 uint32_t dd_known_beasts(const struct dd_rules *r, const struct dd_profile *p);

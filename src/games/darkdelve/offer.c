@@ -73,14 +73,14 @@ static void add_blow(struct turn *t, uint8_t phase, bool heavy, bool guarded) {
     for (int32_t roll = m->damage.lo; roll <= m->damage.hi; roll++) {
         int32_t blow = dd_foe_hit(t->r, t->v->foe[0].monster, phase, roll, heavy);
         if (guarded)
-            blow = dd_guarded(t->r, blow);
+            blow = dd_guarded(t->r, blow, heavy);
         for (int32_t k = t->least; k <= t->most && k + blow <= BLOWS_MAX; k++)
             t->share[k + blow] += before[k] / rolls;
     }
     int32_t lo = dd_foe_hit(t->r, t->v->foe[0].monster, phase, m->damage.lo, heavy);
     int32_t hi = dd_foe_hit(t->r, t->v->foe[0].monster, phase, m->damage.hi, heavy);
-    t->least += guarded ? dd_guarded(t->r, lo) : lo;
-    t->most += guarded ? dd_guarded(t->r, hi) : hi;
+    t->least += guarded ? dd_guarded(t->r, lo, heavy) : lo;
+    t->most += guarded ? dd_guarded(t->r, hi, heavy) : hi;
     t->most = t->most > BLOWS_MAX ? BLOWS_MAX : t->most;
 }
 
@@ -93,7 +93,7 @@ static void foe_answers(struct turn *t, uint8_t phase, bool guarded) {
     memset(t->share, 0, sizeof t->share);
     t->share[0] = ONE;
     t->least = t->most = 0;
-    t->known = !strikes || tier >= DD_TIERS || (tier >= 2 && !m->phases);
+    t->known = !strikes || tier >= t->r->tier_habits || (tier >= t->r->tier_strength && !m->phases);
     for (uint32_t i = 0; strikes && t->known && i < (phase ? m->phase[phase - 1].attacks : 1u); i++)
         add_blow(t, phase, t->v->foe[0].tell == DD_TELL_HEAVY, guarded);
 }

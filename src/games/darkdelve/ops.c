@@ -79,7 +79,8 @@ const struct game_ops darkdelve_ops = {
     .brief = brief,
     .named = named,
     .hidden = hidden,
-    .version = 1,
+    .version = 2,
+    .profiles_from = 1, /* setup.c gives things their slot and rarity */
     .seats = 1,
     .seat_names = seats,
     GAME_SIZES(dd, DD),
@@ -112,6 +113,7 @@ const struct game_ops darkdelve_ops = {
     .event_arg = dd_event_arg,
     .carry = dd_carry,
     .resumable = true,
+    .lasts = dd_lasts,
     .blind = dd_blind,
     .candid = dd_candid,
     .weigh_event = dd_weigh_event,
