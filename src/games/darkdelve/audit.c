@@ -115,8 +115,6 @@ static enum status audit_foe(const struct dd_rules *r, const struct dd_state *s,
         return bug(e, "the foe's HP cannot be right");
     if (f->phase > m->phases || f->tell > DD_TELL_HEAVY)
         return bug(e, "a foe is in no possible state");
-    if (m->phases && f->max_hp && f->hp <= m->phase[0].hp_threshold && !f->phase)
-        return bug(e, "a phase was missed (DD-279)");
     return ST_OK;
 }
 
@@ -144,9 +142,13 @@ static enum status audit_combat(const struct dd_rules *r, const struct dd_state 
         return s->phase == DD_DUNGEON && n ? bug(e, "a foe outside of a fight") : ST_OK;
     if (!n)
         return bug(e, "a fight against nobody");
-    for (uint32_t i = 0; i < n; i++)
+    for (uint32_t i = 0; i < n; i++) {
+        const struct dd_monster_rules *m = &r->monster[s->foe[i].monster];
         if (s->foe[i].hp < 1 || !s->foe[i].max_hp)
             return bug(e, "somebody fights who has no HP");
+        if (m->phases && s->foe[i].hp <= m->phase[0].hp_threshold && !s->foe[i].phase)
+            return bug(e, "a phase was missed (DD-279)");
+    }
     if (!s->turn || s->defend_cooldown > (r->stamina ? UINT8_MAX : r->defend_cooldown))
         return bug(e, "the fight is in no possible state");
     return ST_OK;
