@@ -349,6 +349,22 @@ static enum status no_such_section(const struct content *c, const char *section,
                    end ? (int)(end - first) + 1 : 0, first, section, section);
 }
 
+/* A ruleset may lack a section whose schema has "null" among its types: what is missing counts as null. */
+static bool may_lack(const struct content *c, const char *section) {
+    struct place p;
+    struct err why;
+    json_t *schema, *type;
+    size_t i;
+    bool may = false;
+    content_schema_place(c, section, ".schema.json", &p);
+    if (content_read(&p, NULL, &schema, &why) != ST_OK)
+        return false;
+    json_array_foreach(json_object_get(schema, "type"), i, type)
+        may |= json_string_value(type) && !strcmp(json_string_value(type), "null");
+    json_decref(schema);
+    return may;
+}
+
 static enum status check_sections(const struct content *c, struct err *e) {
     const char *section;
     json_t *v;
@@ -361,7 +377,7 @@ static enum status check_sections(const struct content *c, struct err *e) {
     content_schema_place(c, "", "", &p);
     enum status st = content_list(&p, ".schema.json", names, &count, e);
     for (uint32_t i = 0; st == ST_OK && i < count; i++)
-        if (!json_object_get(c->tree, names[i]))
+        if (!json_object_get(c->tree, names[i]) && !may_lack(c, names[i]))
             st = no_such_section(c, names[i], e);
     return st;
 }

@@ -323,7 +323,15 @@ enum {
     DD_TWISTED = 128
 };
 /* more: what only the larger game knows. */
-enum { DD_ROOM_EXAMINED = 1, DD_ROOM_MIMIC = 2, DD_ROOM_MAPPED = 4, DD_ROOM_ECHO = 8, DD_ROOM_LEFT = 16, DD_ROOM_ALERT = 32 };
+enum {
+    DD_ROOM_EXAMINED = 1,
+    DD_ROOM_MIMIC = 2,
+    DD_ROOM_MAPPED = 4,
+    DD_ROOM_ECHO = 8,
+    DD_ROOM_LEFT = 16,
+    DD_ROOM_ALERT = 32,
+    DD_ROOM_MERCHANT = 64 /* who sells things stands here */
+};
 struct dd_room {
     uint8_t type;
     uint8_t flags;
@@ -332,7 +340,7 @@ struct dd_room {
     uint8_t words;           /* which flavour text */
     uint8_t more;
     uint8_t what;         /* event, blessing or chest, by the room's type; 0 until somebody enters (DD-415) */
-    struct dd_item lies; /* found and left here (S-57) */
+    struct dd_item lies[DD_LIES]; /* found and left here (S-57) */
     struct dd_foe foe[DD_FOES];
 };
 
@@ -410,14 +418,12 @@ struct dd_state {
     uint8_t ambushed;  /* no fleeing from this one yet (DD-269) */
     uint8_t fight_heavy, fight_attacks, fight_blocks, fight_dodges; /* for the records (DD-590) */
     uint8_t dread_rest; /* hundredths of a point that have not counted yet */
-    uint8_t pad3[4];
-
     struct dd_profile profile;
 };
 
 /* Flat and without hidden padding: the bytes are the state. A change here is a new rules version (ops.c). */
 _Static_assert(sizeof(struct dd_profile) == 1152 && sizeof(struct dd_setup) == 1168, "setup layout");
-_Static_assert(sizeof(struct dd_state) == 3304, "state layout");
+_Static_assert(sizeof(struct dd_state) == 3560, "state layout");
 
 /* A number as the narrator gives it: when sure, lo = hi = shown = the truth. Otherwise the truth lies in
  * lo..hi and shown is a lie (DD-357 to DD-360); 'how' says in which form it is told, 'also' is the second of two. */
@@ -443,7 +449,7 @@ struct dd_room_view {
     uint8_t adj[DD_ADJ_MAX];
     uint8_t words;
     uint8_t more, what;
-    struct dd_item lies;
+    struct dd_item lies[DD_LIES];
     struct dd_foe foe[DD_FOES];
 };
 
@@ -473,7 +479,7 @@ struct dd_view {
     uint8_t light, dark, lesson, last_stand, combats, echoes, peeked, taunt_room;
     uint8_t watcher_room, watcher_stuns, watcher_window, watcher_warned;
     uint8_t dungeon, floor, room, prev_room, room_count, rooms_cleared, deepest, floor_dread, lucky_floor;
-    uint8_t pad2;
+    uint8_t can_buy; /* of a merchant in a room, a bit each place: likewise */
     struct dd_room_view rooms[DD_ROOM_MAX + 1];
     struct dd_foe_view foe[DD_FOES];
     uint16_t turn;

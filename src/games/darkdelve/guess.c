@@ -59,7 +59,8 @@ static void guess_things(const struct dd_rules *r, const struct dd_view *v, stru
             guess_thing(r, v, rng, &lists[l][i]);
     guess_thing(r, v, rng, &s->found);
     for (uint32_t i = 1; i <= s->room_count; i++)
-        guess_thing(r, v, rng, &s->rooms[i].lies);
+        for (uint32_t k = 0; k < DD_LIES; k++)
+            guess_thing(r, v, rng, &s->rooms[i].lies[k]);
 }
 
 /* Where the bar is not seen either, a foe that nobody has struck has all its HP, and another may have had more. */
@@ -265,6 +266,7 @@ static void guess_room(const struct dd_rules *r, const struct dd_view *v, uint32
     memcpy(out->adj, in->adj, sizeof out->adj);
     out->flags = in->flags;
     out->words = in->words;
+    memcpy(out->lies, in->lies, sizeof out->lies);
     memcpy(out->foe, in->foe, sizeof out->foe);
     if (in->foe[0].max_hp && !in->foe[0].hp)
         out->foe[0].hp = guess_left_hp(r, v, in, rng);

@@ -33,6 +33,8 @@ static void view_room(const struct dd_room *in, bool clear, struct dd_room_view 
         out->type = in->type;
     if (in->flags & DD_EXPLORED)
         out->words = in->words;
+    if (in->flags & DD_EXPLORED)
+        memcpy(out->lies, in->lies, sizeof out->lies);
     if (knows_foe(in)) {
         memcpy(out->foe, in->foe, sizeof out->foe);
         for (uint32_t i = 0; i < DD_FOES && !clear; i++)
@@ -95,7 +97,7 @@ static void view_rooms(const struct dd_rules *r, const struct dd_state *s, struc
     bool clear = s->clarity_rooms || s->sure;
     for (uint32_t i = 1; i <= s->room_count; i++) {
         view_room(&s->rooms[i], !v->corruption, &v->rooms[i]);
-        v->rooms[i].lies = as_seen(v->rooms[i].lies);
+        see_things(v->rooms[i].lies, DD_LIES);
         bool near = !(s->rooms[i].flags & DD_EXPLORED);
         if (near && dd_type_hidden(r, s->display_key, v->level, clear, s->floor, i))
             v->rooms[i].type = DD_ROOM_NONE;
