@@ -349,18 +349,13 @@ static enum status no_such_section(const struct content *c, const char *section,
                    end ? (int)(end - first) + 1 : 0, first, section, section);
 }
 
-/* A ruleset may lack a section whose schema has "null" among its types: what is missing counts as null. */
+/* A section may be left out where its schema says by a default what then holds: some rulesets know no such thing. */
 static bool may_lack(const struct content *c, const char *section) {
     struct place p;
-    struct err why;
-    json_t *schema, *type;
-    size_t i;
-    bool may = false;
+    struct err unused;
+    json_t *schema = NULL;
     content_schema_place(c, section, ".schema.json", &p);
-    if (content_read(&p, NULL, &schema, &why) != ST_OK)
-        return false;
-    json_array_foreach(json_object_get(schema, "type"), i, type)
-        may |= json_string_value(type) && !strcmp(json_string_value(type), "null");
+    bool may = content_read(&p, NULL, &schema, &unused) == ST_OK && json_object_get(schema, "default");
     json_decref(schema);
     return may;
 }

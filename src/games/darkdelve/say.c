@@ -505,7 +505,8 @@ uint32_t dd_weigh_event(const void *rules, const struct event *ev) {
 
 void dd_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {
     if (!dd_say_dread(rules, ev, out) && !dd_say_fight(rules, view, ev, out) && !dd_say_rooms(rules, view, ev, out) &&
-        !dd_say_things(rules, view, ev, out) && !dd_say_camp(rules, view, ev, out) && !say_fight(rules, view, ev, out) && !say_thing(rules, view, ev, out))
+        !dd_say_things(rules, view, ev, out) && !dd_say_camp(rules, view, ev, out) &&
+        !say_fight(rules, view, ev, out) && !say_thing(rules, view, ev, out))
         say_descent(rules, ev, out);
 }
 
