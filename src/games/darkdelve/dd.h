@@ -556,7 +556,11 @@ struct dd_view {
     X(DD_NO_SEALED, "sealed", "the Watcher has sealed every way out") \
     X(DD_NO_DONE, "done_already", "that has been done here") \
     X(DD_NO_PLACE, "nothing_there", "there is nothing there") \
-    X(DD_NO_CURSE, "no_curse", "there is no curse on it")
+    X(DD_NO_CURSE, "no_curse", "there is no curse on it") \
+    X(DD_NO_GROUND, "ground_full", "too much lies here already") \
+    X(DD_NO_UNARMED, "unarmed", "nobody goes on without a weapon: wield another") \
+    X(DD_NO_QUIET, "not_in_a_fight", "that wants quiet, and there is none") \
+    X(DD_NO_TARGET, "no_target", "say what it is for")
 enum dd_reason { DD_REASONS_BEGIN = REASON_GAME - 1, DD_REASON_LIST(LIST_ID) DD_REASONS_END };
 // clang-format on
 

@@ -36,7 +36,7 @@ enum dd_where { DD_AT_CAMP, DD_LAID_OUT, DD_IS_WORN, DD_IN_PACK };
 uint8_t dd_tag_of(const struct dd_rules *r, const struct dd_item *it, enum dd_where where);
 uint8_t dd_tag_seen(const struct dd_rules *r, const struct dd_view *v, uint16_t id); /* of any thing that the seat sees */
 
-/* -- pack, belt and floor (DD-156 to DD-165) -- */
+/* -- pack, belt and floor (DD-156 to DD-165): pack.c. A ruleset whose pack has no end knows none of this -- */
 /* Puts a thing where it belongs: onto a stack of its kind, into the belt, the pack; false when there is no room. Of a stack
  * what found room stays there and *it is the rest. */
 bool dd_stow(const struct dd_rules *r, struct dd_state *s, struct dd_item *it);
@@ -47,6 +47,22 @@ void dd_receive(const struct dd_rules *r, struct dd_state *s, struct dd_item it,
 const struct dd_item *dd_carried_with(const struct dd_rules *r, const struct dd_item belt[DD_CARRY_MAX],
                                       const struct dd_item pack[DD_CARRY_MAX], uint8_t fx);
 void dd_spend(const struct dd_rules *r, struct dd_state *s, uint16_t id);
+
+/* Putting on: what it does to HP, and the refusals (DD-195, S-49). */
+uint32_t dd_wear_check(const struct dd_rules *r, const struct dd_state *s, const struct dd_item *it);
+void dd_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item it, struct sink *k);
+uint32_t dd_pack_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
+void dd_pack_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k);
+
+/* -- using up (DD-237, DD-260 to DD-262, S-47): things_use.c. In a fight it is part of a turn, and what it does to foes
+ * is the fight's: dd_use_on does the rest and takes the thing away -- */
+uint32_t dd_use_on_check(const struct dd_rules *r, const struct dd_state *s, int16_t id, int16_t on);
+void dd_use_legal(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l);
+void dd_use_on(const struct dd_rules *r, struct dd_state *s, uint16_t id, uint16_t on, struct sink *k);
+void dd_name(struct dd_item *it, struct sink *k);
+void dd_lift(const struct dd_rules *r, struct dd_state *s, struct dd_item *it, struct sink *k);
+bool dd_cannot_heal(const struct dd_rules *r, const uint8_t status[DD_STATUSES], const struct dd_item worn[DD_CONSUMABLE],
+                    uint8_t class_kind);
 
 /* -- finds (DD-166 to DD-199, S-16): loot.c. All dice come from the stream 'loot' -- */
 enum dd_find { DD_FROM_FOE, DD_FROM_CHEST };
