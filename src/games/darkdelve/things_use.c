@@ -105,7 +105,7 @@ uint32_t dd_use_on_check(const struct dd_rules *r, const struct dd_state *s, int
     }
     if (k->heal || k->dread_relief || k->clarity_rooms)
         why = REASON_OK;
-    return why == REASON_OK && s->phase == DD_COMBAT ? dd_fight_use_check(r, s, it->kind) : why;
+    return why;
 }
 
 void dd_use_legal(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
