@@ -55,12 +55,13 @@ static uint32_t amount_of(const struct dd_rules *r, const struct dd_profile *p, 
     }
 }
 
+/* Who is new is told what one tells the new. */
 static bool fits(const struct dd_rules *r, const struct dd_profile *p, const struct dd_talk_rules *t) {
+    if (!p->runs || t->when == DD_WHEN_FIRST)
+        return !p->runs && t->when == DD_WHEN_FIRST;
     switch (t->when) {
     case DD_WHEN_ALWAYS:
-        return p->runs > 0;
-    case DD_WHEN_FIRST:
-        return p->runs == 0;
+        return true;
     case DD_WHEN_DIED:
         return p->last == DD_OUT_DIED;
     case DD_WHEN_HOME:

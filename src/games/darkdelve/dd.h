@@ -440,11 +440,13 @@ struct dd_foe_view {
     uint8_t tell, marks, cooldown;
     uint8_t status[DD_STATUSES];
     uint8_t pad;
+    int16_t lost; /* since it came, where its HP are told as a range: the bar would tell more */
+    uint8_t pad2[2];
     struct dd_num hp;
 };
 
-/* A room as the player knows it: type 0 while unknown. Foes only where they were met and fled from; their HP is
- * 0 unless it can be remembered. */
+/* A room as the player knows it: type 0 while unknown. Foes only where they were met and fled from; their HP are
+ * 0 unless they can be remembered; where max_hp is 0, they are what it has lost and 1 more, as a negative number. */
 struct dd_room_view {
     uint8_t type, flags, x, y;
     uint8_t adj[DD_ADJ_MAX];
@@ -738,10 +740,11 @@ bool dd_spent(const struct dd_rules *r, const struct dd_view *v, uint8_t kind);
 /* What the foe's next attack does, each (DD-221); heavy: after a sign. */
 struct dd_span dd_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t phase, bool heavy);
 
-/* The strength of a monster, its special abilities (DD-376), and what the bestiary knows of the foe. */
+/* The strength of a monster, its special abilities (DD-376), and what the bestiary knows of the foe
+ * at a place. */
 void dd_put_strength(const struct dd_monster_rules *m, struct text *out);
 void dd_put_abilities(const struct dd_monster_rules *m, struct text *out);
-void dd_put_known(const struct dd_rules *r, const struct dd_view *v, struct text *out);
+void dd_put_known(const struct dd_rules *r, const struct dd_view *v, uint32_t place, struct text *out);
 
 /* How many monsters the bestiary has something on. */
 uint32_t dd_known_beasts(const struct dd_rules *r, const struct dd_profile *p);

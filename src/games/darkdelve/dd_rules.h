@@ -511,7 +511,8 @@ struct dd_rules {
     uint8_t improve_hp;                /* HP of the Smith's work on what is no weapon (S-23) */
     /* bestiary */
     uint16_t tier_encounters[DD_TIERS + 1], tier_deaths[DD_TIERS + 1]; /* [tier]; 0: not by this way */
-    uint8_t veteran;                   /* what is known stands beside what is seen (DD-389) */
+    uint8_t tier_strength, tier_habits; /* from which its HP and blows are known, and what else it does (DD-381, DD-382) */
+    uint8_t veteran;                   /* at the last tier what is known stands beside what is seen (DD-389) */
 
     uint32_t item_count, monster_count; /* ids 1..count */
     struct dd_item_rules item[DD_ITEM_KINDS];

@@ -127,6 +127,8 @@ static const struct fields foe_view_fields = FIELDS(dd_foe_view, {
     FIELD(dd_foe_view, cooldown),
     FIELD_ARRAY(dd_foe_view, status),
     FIELD_PADDING(dd_foe_view, pad),
+    FIELD(dd_foe_view, lost),
+    FIELD_PADDING(dd_foe_view, pad2),
     FIELD_SUB(dd_foe_view, hp, &num_fields),
 });
 

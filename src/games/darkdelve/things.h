@@ -36,6 +36,13 @@ enum dd_where { DD_AT_CAMP, DD_LAID_OUT, DD_IS_WORN, DD_IN_PACK };
 uint8_t dd_tag_of(const struct dd_rules *r, const struct dd_item *it, enum dd_where where);
 uint8_t dd_tag_seen(const struct dd_rules *r, const struct dd_view *v, uint16_t id); /* of any thing that the seat sees */
 
+/* A thing in words: its name as far as it has one, its figures as they are; where a seat sees it, null: nowhere. */
+void dd_put_thing(const struct dd_rules *r, const struct dd_item *it, struct text *out);
+void dd_put_thing_stats(const struct dd_rules *r, const struct dd_item *it, struct text *out);
+const struct dd_item *dd_thing_seen(const struct dd_view *v, uint16_t id, enum dd_where *where);
+const char *dd_tag_word(uint8_t tag);
+const char *dd_tag_reason(const struct dd_rules *r, const struct dd_item *it, uint8_t tag); /* DD-517 */
+
 /* -- pack, belt and floor (DD-156 to DD-165): pack.c. A ruleset whose pack has no end knows none of this -- */
 /* Puts a thing where it belongs: onto a stack of its kind, into the belt, the pack; false when there is no room. Of a stack
  * what found room stays there and *it is the rest. */
@@ -87,6 +94,8 @@ bool dd_name_one(const struct dd_rules *r, struct dd_state *s, struct sink *k);
 bool dd_merchant_here(const struct dd_rules *r, const struct dd_state *s);
 struct dd_item dd_stock_of(const struct dd_rules *r, const struct dd_profile *p, uint32_t place); /* at camp; no id */
 struct dd_item dd_stock_below(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor, uint32_t place);
+uint32_t dd_improve_price(const struct dd_rules *r, const struct dd_item *it); /* of the next work on it */
+uint8_t dd_can_buy(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor, uint32_t gold); /* below: a bit each place */
 uint32_t dd_stock_price(const struct dd_rules *r, uint8_t floor, struct dd_item it); /* floor 0: at camp */
 
 /* What rules.c asks this part (its rows of VERBS). */

@@ -34,7 +34,7 @@ uint32_t dd_stock_price(const struct dd_rules *r, uint8_t floor, struct dd_item 
     return (uint32_t)dd_share(dd_item_price(r, &it), bp);
 }
 
-static uint32_t improve_price(const struct dd_rules *r, const struct dd_item *it) {
+uint32_t dd_improve_price(const struct dd_rules *r, const struct dd_item *it) {
     return (uint32_t)dd_share(r->improve_price[it->plus], r->improve_rarity[it->rarity]);
 }
 
@@ -72,6 +72,16 @@ struct dd_item dd_stock_below(const struct dd_rules *r, const struct dd_profile 
     uint64_t key = rng_key(p->camp_key, "below", (uint64_t)p->runs << 8 | floor);
     uint8_t kind = place ? kind_for_sale(r, p, true, rng_at(key, place)) : r->stock_consumables[0];
     return kind && place < BELOW_STOCK ? of_kind(r, kind) : (struct dd_item){0};
+}
+
+uint8_t dd_can_buy(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor, uint32_t gold) {
+    uint8_t can = 0;
+    for (uint32_t place = 0; r->trades && place < BELOW_STOCK; place++) {
+        struct dd_item it = dd_stock_below(r, p, floor, place);
+        if (it.kind && gold >= dd_stock_price(r, floor, it))
+            can |= (uint8_t)(1u << place);
+    }
+    return can;
 }
 
 /* -- whose is it -- */
@@ -175,7 +185,7 @@ static uint32_t check_work(const struct dd_rules *r, const struct dd_state *s, u
         return !it->curse ? DD_NO_CURSE : gold_of(s) < r->lift_price ? DD_NO_GOLD : REASON_OK;
     if (it->plus >= IMPROVED_MOST)
         return DD_NO_DONE;
-    return gold_of(s) < improve_price(r, it) ? DD_NO_GOLD : REASON_OK;
+    return gold_of(s) < dd_improve_price(r, it) ? DD_NO_GOLD : REASON_OK;
 }
 
 /* Below there is nobody who works on things: a merchant buys, sells and that is all (S-22). */
@@ -271,7 +281,7 @@ void dd_trade_apply(const struct dd_rules *r, struct dd_state *s, const struct a
         *purse(s) -= r->lift_price;
         dd_lift(r, s, it, k);
     } else {
-        uint32_t price = improve_price(r, it);
+        uint32_t price = dd_improve_price(r, it);
         *purse(s) -= price;
         it->plus++;
         emit(k, DD_EV_IMPROVED, DD_SEAT, it->id, it->kind, it->plus, (int32_t)price);
