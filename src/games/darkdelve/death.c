@@ -97,6 +97,7 @@ void dd_die(const struct dd_rules *r, struct dd_state *s, uint8_t cause, uint8_t
     s->run_gold = 0;
     s->profile.deaths++;
     if (monster) {
+        b->monster = monster; /* it may kill whom it never fought */
         if (b->deaths < UINT16_MAX)
             b->deaths++;
         s->lesson_tier = dd_bestiary_update(r, s, monster, k);
