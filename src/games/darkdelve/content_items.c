@@ -29,7 +29,8 @@ void dd_load_curses(struct content_reader *rd, struct dd_rules *r) {
 
 static const char *const family_words[DD_FAMILIES] = {"none", "blade", "axe", "hammer", "dagger", "spear"};
 
-/* The value of an effect: a number, in basis points where its row says so, or a word where it stands for one. */
+/* The value of an effect: a number, in basis points where its row says so, or a word where it stands for one.
+ */
 static void load_effect(struct content_reader *rd, const struct dd_item_rules *it, struct dd_effect_of *e) {
     const char *names[FX_COUNT];
     for (uint32_t i = 0; i < FX_COUNT; i++)
@@ -41,8 +42,9 @@ static void load_effect(struct content_reader *rd, const struct dd_item_rules *i
     else
         e->value = (int16_t)content_reader_number(rd, "value", row->lo, row->hi);
     if (rd->st == ST_OK && (it->slot == DD_CONSUMABLE) != (e->fx > FX_WORN_LAST))
-        content_reader_fault(rd, "kind", it->slot == DD_CONSUMABLE ? "only what is worn does that"
-                                                                    : "only what is used up does that");
+        content_reader_fault(rd, "kind",
+                             it->slot == DD_CONSUMABLE ? "only what is worn does that"
+                                                       : "only what is used up does that");
     if (rd->st == ST_OK && e->fx == FX_TYPE && it->slot != DD_WEAPON)
         content_reader_fault(rd, "kind", "only a weapon has a type of damage");
 }
@@ -54,7 +56,8 @@ static void add_family(struct content_reader *rd, struct dd_item_rules *it, stru
         if (e.fx == FX_TYPE && it->fx[n].fx == FX_TYPE)
             return;
     if (n == DD_EFFECTS)
-        content_reader_fault(rd, "", "'%s' would have more effects with this than a thing can have", it->name);
+        content_reader_fault(rd, "", "'%s' would have more effects with this than a thing can have",
+                             it->name);
     else
         it->fx[n] = e;
 }
@@ -167,8 +170,10 @@ void dd_load_item_more(struct content_reader *rd, struct dd_rules *r, struct dd_
     if (it->stack && it->uses)
         content_reader_fault(rd, "stack", "what has several uses does not share a place with others");
     if (it->active && (it->slot == DD_CONSUMABLE || it->rarity != DD_RARITIES - 1))
-        content_reader_fault(rd, "active", "only what is worn and legendary has an ability that sleeps: rarity shows, and what "
-                                           "shows must tell who may be worn unnamed (DD-195)");
+        content_reader_fault(
+            rd, "active",
+            "only what is worn and legendary has an ability that sleeps: rarity shows, and what "
+            "shows must tell who may be worn unnamed (DD-195)");
     size_t n = content_reader_size(rd, "effects");
     if (n > DD_EFFECTS)
         content_reader_fault(rd, "effects", "more effects than a thing can have");

@@ -1,10 +1,12 @@
-/* DARKDELVE: dying. What was carried is lost, what was learned stays (DD-154, DD-499 to DD-503). Which things come
- * home all the same follows from their tags, so that what a seat was told of its risk is what becomes of it (DD-504). */
+/* DARKDELVE: dying. What was carried is lost, what was learned stays (DD-154, DD-499 to DD-503). Which things
+ * come home all the same follows from their tags, so that what a seat was told of its risk is what becomes of
+ * it (DD-504). */
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/things.h"
 
-/* DD-504, DD-511 to DD-515: brought before worn, worn before carried; a letter of indemnity before all of them
- * (DD-589). Starting gear has no tag: it is there again for the next run, whatever happens (S-85, C-43). */
+/* DD-504, DD-511 to DD-515: brought before worn, worn before carried; a letter of indemnity before all of
+ * them (DD-589). Starting gear has no tag: it is there again for the next run, whatever happens (S-85, C-43).
+ */
 uint8_t dd_tag_of(const struct dd_rules *r, const struct dd_item *it, enum dd_where where) {
     if (!it->id || it->flags & DD_ITEM_STARTER)
         return DD_TAG_NONE;

@@ -1,10 +1,11 @@
-/* DARKDELVE: what is found. First what sort of thing, then its rarity by the floor's table, raised by Dread, then one
- * of that sort and rarity that the pool knows by now (DD-166 to DD-179, S-16, S-21). Gear comes without its name, and
- * some of it cursed (DD-193, DD-198). All dice come from the stream 'loot'. */
+/* DARKDELVE: what is found. First what sort of thing, then its rarity by the floor's table, raised by Dread,
+ * then one of that sort and rarity that the pool knows by now (DD-166 to DD-179, S-16, S-21). Gear comes
+ * without its name, and some of it cursed (DD-193, DD-198). All dice come from the stream 'loot'. */
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/things.h"
 
-/* S-21: the first pool from the start, the second after some runs, of each dungeon's a few for each fall of its boss. */
+/* S-21: the first pool from the start, the second after some runs, of each dungeon's a few for each fall of
+ * its boss. */
 bool dd_in_pool(const struct dd_rules *r, const struct dd_profile *p, uint8_t kind) {
     const struct dd_item_rules *it = &r->item[kind];
     if (it->pool == 0)
@@ -15,20 +16,22 @@ bool dd_in_pool(const struct dd_rules *r, const struct dd_profile *p, uint8_t ki
     return dungeon < DD_DUNGEON_KINDS && it->pool_rank < (uint32_t)p->bosses[dungeon] * r->pool_step;
 }
 
-static uint8_t draw(const struct dd_rules *r, const struct dd_profile *p, struct stream *rng, uint8_t slot, uint8_t rarity,
-                    uint8_t floor, bool all) {
+static uint8_t draw(const struct dd_rules *r, const struct dd_profile *p, struct stream *rng, uint8_t slot,
+                    uint8_t rarity, uint8_t floor, bool all) {
     uint16_t weight[DD_ITEM_KINDS] = {0};
     uint32_t total = 0;
     for (uint32_t i = 1; i <= r->item_count; i++) {
         const struct dd_item_rules *it = &r->item[i];
-        if (it->slot == slot && it->rarity == rarity && it->drop_floor_min <= floor && (all || dd_in_pool(r, p, (uint8_t)i)))
+        if (it->slot == slot && it->rarity == rarity && it->drop_floor_min <= floor &&
+            (all || dd_in_pool(r, p, (uint8_t)i)))
             total += weight[i] = it->drop_weight;
     }
     return total ? (uint8_t)stream_pick(rng, weight, r->item_count + 1) : 0;
 }
 
 /* For guesses: one of those that a thing of this slot and rarity may be. */
-uint8_t dd_draw_kind(const struct dd_rules *r, const struct dd_profile *p, struct stream *rng, uint8_t slot, uint8_t rarity) {
+uint8_t dd_draw_kind(const struct dd_rules *r, const struct dd_profile *p, struct stream *rng, uint8_t slot,
+                     uint8_t rarity) {
     uint8_t kind = draw(r, p, rng, slot, rarity, DD_FLOOR_MAX, false);
     if (!kind)
         kind = draw(r, p, rng, slot, rarity, DD_FLOOR_MAX, true);
@@ -47,8 +50,10 @@ uint8_t dd_draw_curse(const struct dd_rules *r, struct stream *rng, uint8_t floo
 }
 
 /* DD-176, DD-177, C-26: what the floor gives and half a percent for each point of Dread. */
-uint32_t dd_upgrade_chance(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor, uint8_t dread) {
-    uint32_t bp = r->floor[floor].upgrade_base + (uint32_t)dread * r->dread_upgrade + 100u * dd_mutated_upgrade(r, p);
+uint32_t dd_upgrade_chance(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor,
+                           uint8_t dread) {
+    uint32_t bp =
+        r->floor[floor].upgrade_base + (uint32_t)dread * r->dread_upgrade + 100u * dd_mutated_upgrade(r, p);
     return r->upgrade_cap && bp > r->upgrade_cap ? r->upgrade_cap : bp;
 }
 
@@ -62,8 +67,8 @@ static uint8_t pick_slot(const struct dd_rules *r, struct dd_state *s, uint8_t f
 }
 
 /* A rarity that has nothing of the sort gives way to the next lower, and then to the next higher. */
-struct dd_item dd_find_roll(const struct dd_rules *r, struct dd_state *s, uint8_t floor, int32_t rarity, uint8_t better,
-                            enum dd_find from) {
+struct dd_item dd_find_roll(const struct dd_rules *r, struct dd_state *s, uint8_t floor, int32_t rarity,
+                            uint8_t better, enum dd_find from) {
     bool promised = rarity >= 0;
     uint8_t slot = pick_slot(r, s, floor, from), kind = 0;
     if (!promised)
@@ -87,14 +92,16 @@ struct dd_item dd_find_roll(const struct dd_rules *r, struct dd_state *s, uint8_
     return it;
 }
 
-void dd_find(const struct dd_rules *r, struct dd_state *s, int32_t rarity, uint8_t better, enum dd_find from, struct sink *k) {
+void dd_find(const struct dd_rules *r, struct dd_state *s, int32_t rarity, uint8_t better, enum dd_find from,
+             struct sink *k) {
     struct dd_item it = dd_find_roll(r, s, s->floor, rarity, better, from);
     if (it.id)
         dd_receive(r, s, it, k);
 }
 
 /* C-27: a boss leaves what the last floor would. */
-void dd_find_spoils(const struct dd_rules *r, struct dd_state *s, const struct dd_foe *foe, uint8_t better, struct sink *k) {
+void dd_find_spoils(const struct dd_rules *r, struct dd_state *s, const struct dd_foe *foe, uint8_t better,
+                    struct sink *k) {
     const struct dd_monster_rules *m = &r->monster[foe->monster];
     bool boss = m->type == DD_BOSS, elite = foe->elite || m->type == DD_ELITE;
     uint32_t n = 0;

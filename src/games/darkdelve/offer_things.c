@@ -1,4 +1,5 @@
-/* DARKDELVE: what choices of things and trade are and can come to, beside those that both sizes of the game have (offer.c). */
+/* DARKDELVE: what choices of things and trade are and can come to, beside those that both sizes of the game
+ * have (offer.c). */
 #include "core/offer.h"
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/things.h"
@@ -11,7 +12,8 @@ static struct dd_item for_sale(const struct dd_rules *r, const struct dd_view *v
     if (place < 1 || place > DD_STOCK)
         return (struct dd_item){0};
     uint32_t at = (uint32_t)place - 1;
-    return v->phase == DD_CAMP ? dd_stock_of(r, &v->profile, at) : dd_stock_below(r, &v->profile, v->floor, at);
+    return v->phase == DD_CAMP ? dd_stock_of(r, &v->profile, at)
+                               : dd_stock_below(r, &v->profile, v->floor, at);
 }
 
 static uint32_t price_here(const struct dd_rules *r, const struct dd_view *v, struct dd_item it) {
@@ -20,7 +22,8 @@ static uint32_t price_here(const struct dd_rules *r, const struct dd_view *v, st
 
 /* -- what it is -- */
 
-static void describe_thing(const struct dd_rules *r, const struct dd_item *it, enum dd_where where, struct offer *o) {
+static void describe_thing(const struct dd_rules *r, const struct dd_item *it, enum dd_where where,
+                           struct offer *o) {
     TEXT_ON_STACK(stats, 300);
     text_char(&o->label, ' ');
     dd_put_thing(r, it, &o->label);
@@ -43,7 +46,8 @@ static void describe_buy(const struct dd_rules *r, const struct dd_view *v, int1
     text_put(&o->note, stats.buf);
 }
 
-bool dd_describe_things(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
+bool dd_describe_things(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                        struct offer *o) {
     enum dd_where where, on_where;
     const struct dd_item *it = seen(v, a->arg[0], &where);
     if (!r->pack_slots)
@@ -84,8 +88,8 @@ bool dd_describe_things(const struct dd_rules *r, const struct dd_view *v, const
 /* -- what can come of it -- */
 
 /* HP never rise by a change of clothes, and fall to what there is room for. */
-static void foretell_clothes(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *on, uint32_t slot,
-                             struct offer *o) {
+static void foretell_clothes(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *on,
+                             uint32_t slot, struct offer *o) {
     struct way *w = forecast_way(&o->forecast, 10000, "");
     struct dd_state s = {.vigor = v->vigor, .blessing = v->blessing, .profile = v->profile};
     if (on && !on->kind) { /* nobody knows what it is */
@@ -117,7 +121,8 @@ static void foretell_gamble(const struct dd_view *v, struct offer *o) {
     o->risk = RISK_LOSS;
 }
 
-static void foretell_use(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *it, struct offer *o) {
+static void foretell_use(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *it,
+                         struct offer *o) {
     const struct dd_item_rules *k = &r->item[it->kind];
     int32_t heal = k->heal + dd_share(v->max_hp, (uint32_t)dd_fx_of_item(r, it->kind, FX_HEALS_PART));
     if (dd_fx_of_item(r, it->kind, FX_GAMBLES)) {
@@ -143,13 +148,15 @@ static void foretell_pay(const struct dd_view *v, uint32_t price, struct offer *
     way_change(w, stat, -(int32_t)price, -(int32_t)price);
 }
 
-static void foretell_sale(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *it, struct offer *o) {
+static void foretell_sale(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *it,
+                          struct offer *o) {
     int32_t gold = dd_item_sells(r, it);
     struct way *w = forecast_way(&o->forecast, 10000, "");
     way_change(w, v->phase == DD_CAMP ? DD_STAT_SAVED : DD_STAT_GOLD, gold, gold);
 }
 
-bool dd_forecast_things(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
+bool dd_forecast_things(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                        struct offer *o) {
     enum dd_where where;
     const struct dd_item *it = seen(v, a->arg[0], &where);
     struct dd_item sold;

@@ -1,6 +1,6 @@
-/* DARKDELVE: what is carried. The pack holds so many things, the belt so many draughts and tools beside them, and what
- * is worn takes no place (DD-156 to DD-164). Alike things that stack share one, torches in the pack, the rest in the
- * belt (DD-160, S-56). A thing that finds no room stays where it lies (DD-162, S-57). */
+/* DARKDELVE: what is carried. The pack holds so many things, the belt so many draughts and tools beside them,
+ * and what is worn takes no place (DD-156 to DD-164). Alike things that stack share one, torches in the pack,
+ * the rest in the belt (DD-160, S-56). A thing that finds no room stays where it lies (DD-162, S-57). */
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/things.h"
 
@@ -13,7 +13,8 @@ static uint32_t list_size(const struct dd_rules *r, const struct dd_state *s, bo
     return n && n < DD_CARRY_MAX ? n : DD_CARRY_MAX;
 }
 
-/* How many of a stack can still be put onto others of its kind. What was brought stays apart: it is lost by another rule. */
+/* How many of a stack can still be put onto others of its kind. What was brought stays apart: it is lost by
+ * another rule. */
 static uint32_t stack_room(const struct dd_rules *r, const struct dd_item *list, const struct dd_item *it) {
     uint32_t most = r->item[it->kind].stack, n = 0;
     for (uint32_t i = 0; most && i < DD_CARRY_MAX && list[i].id; i++)
@@ -111,7 +112,8 @@ void dd_spend(const struct dd_rules *r, struct dd_state *s, uint16_t id) {
 
 /* -- putting on and off -- */
 
-/* HP never rise by putting on and never fall below what there is room for, so no change of clothes heals or kills. */
+/* HP never rise by putting on and never fall below what there is room for, so no change of clothes heals or
+ * kills. */
 static void max_hp_changes(const struct dd_rules *r, struct dd_state *s) {
     s->max_hp = dd_max_hp(r, s);
     if (s->hp > s->max_hp)
@@ -124,8 +126,8 @@ static bool is_bound(const struct dd_rules *r, const struct dd_state *s, const s
     return it->id && it->curse && !proof && r->curse[it->curse].kind == CURSE_BOUND;
 }
 
-/* DD-195: a legendary thing has a power of its own, which sleeps until it has its name. Rarity shows, so this tells
- * nothing. */
+/* DD-195: a legendary thing has a power of its own, which sleeps until it has its name. Rarity shows, so this
+ * tells nothing. */
 uint32_t dd_wear_check(const struct dd_rules *r, const struct dd_state *s, const struct dd_item *it) {
     if (it->slot == DD_CONSUMABLE)
         return DD_NO_WORN;

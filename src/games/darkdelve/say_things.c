@@ -1,15 +1,11 @@
-/* DARKDELVE: what is said of things and trade, beside what both sizes of the game have (say.c): names and figures of a
- * thing as it is, smith's work and curse included, and sentences of their events. Of what nobody has named, slot and
- * rarity are all that is said (C-45, DD-165). */
+/* DARKDELVE: what is said of things and trade, beside what both sizes of the game have (say.c): names and
+ * figures of a thing as it is, smith's work and curse included, and sentences of their events. Of what nobody
+ * has named, slot and rarity are all that is said (C-45, DD-165). */
 #include "games/darkdelve/things.h"
 
 static const char *const slot_words[DD_SLOTS] = {"thing", "weapon", "armour", "helm", "trinket", "flask"};
-static const char *const tag_words[DD_TAGS] = {"",
-                                               "[SAFE]",
-                                               "[AT RISK]",
-                                               "[PROTECTED]",
-                                               "[VULNERABLE]",
-                                               "[DOOMED]"};
+static const char *const tag_words[DD_TAGS] = {
+    "", "[SAFE]", "[AT RISK]", "[PROTECTED]", "[VULNERABLE]", "[DOOMED]"};
 
 const char *dd_tag_word(uint8_t tag) {
     return tag < DD_TAGS ? tag_words[tag] : "";
@@ -22,8 +18,9 @@ const char *dd_tag_reason(const struct dd_rules *r, const struct dd_item *it, ui
     case DD_TAG_AT_RISK:
         return "brought from the stash, lost for ever if you die";
     case DD_TAG_PROTECTED:
-        return it->flags & DD_ITEM_INSURED && r->insured_survives ? "a letter brings it home, once"
-                                                                   : "worn and named, comes home even if you do not";
+        return it->flags & DD_ITEM_INSURED && r->insured_survives
+                   ? "a letter brings it home, once"
+                   : "worn and named, comes home even if you do not";
     case DD_TAG_VULNERABLE:
         return "worn, but nobody has named it: lost if you die";
     case DD_TAG_DOOMED:
@@ -75,7 +72,9 @@ void dd_put_thing_stats(const struct dd_rules *r, const struct dd_item *it, stru
         bool told = false;
         for (uint32_t j = 0; j < i; j++)
             told |= k->fx[j].fx == k->fx[i].fx;
-        struct dd_effect_of e = {k->fx[i].fx, 0, (int16_t)(dd_fx_rows[k->fx[i].fx].names ? k->fx[i].value : dd_item_fx(r, it, k->fx[i].fx))};
+        bool word = dd_fx_rows[k->fx[i].fx].names;
+        struct dd_effect_of e = {k->fx[i].fx, 0,
+                                 word ? k->fx[i].value : (int16_t)dd_item_fx(r, it, k->fx[i].fx)};
         TEXT_ON_STACK(effect, 64);
         dd_put_effect(e, &effect);
         if (!told)
@@ -93,12 +92,10 @@ const struct dd_item *dd_thing_seen(const struct dd_view *v, uint16_t id, enum d
         const struct dd_item *list;
         uint32_t cap;
         enum dd_where where;
-    } lists[] = {{v->consumables, DD_CARRY_MAX, DD_IN_PACK},
-                 {v->backpack, DD_CARRY_MAX, DD_IN_PACK},
-                 {v->profile.stash, DD_STASH_MAX, DD_AT_CAMP},
-                 {v->profile.returned, DD_CARRY_MAX, DD_AT_CAMP},
-                 {v->profile.hand, DD_HAND_MAX, DD_LAID_OUT},
-                 {v->rooms[v->room].lies, DD_LIES, DD_IN_PACK}};
+    } lists[] = {
+        {v->consumables, DD_CARRY_MAX, DD_IN_PACK},   {v->backpack, DD_CARRY_MAX, DD_IN_PACK},
+        {v->profile.stash, DD_STASH_MAX, DD_AT_CAMP}, {v->profile.returned, DD_CARRY_MAX, DD_AT_CAMP},
+        {v->profile.hand, DD_HAND_MAX, DD_LAID_OUT},  {v->rooms[v->room].lies, DD_LIES, DD_IN_PACK}};
     for (uint32_t l = 0; l < sizeof lists / sizeof lists[0] && id; l++) {
         int32_t at = dd_items_find(lists[l].list, lists[l].cap, id);
         *where = lists[l].where;
@@ -124,8 +121,8 @@ uint8_t dd_tag_seen(const struct dd_rules *r, const struct dd_view *v, uint16_t 
 /* -- sentences -- */
 
 /* By its kind where the event has it, else by what is seen of it. */
-static void put_it(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, const char *article,
-                   struct text *out) {
+static void put_it(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                   const char *article, struct text *out) {
     enum dd_where where;
     const struct dd_item *it = dd_thing_seen(v, (uint16_t)ev->arg[0], &where);
     bool known = ev->arg[1] > 0 && (uint32_t)ev->arg[1] <= r->item_count;
@@ -140,7 +137,8 @@ static void put_it(const struct dd_rules *r, const struct dd_view *v, const stru
         dd_put_thing(r, it, out);
 }
 
-static void say_found(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
+static void say_found(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                      struct text *out) {
     enum dd_where where;
     const struct dd_item *it = dd_thing_seen(v, (uint16_t)ev->arg[0], &where);
     TEXT_ON_STACK(stats, 300);
@@ -166,17 +164,16 @@ static void say_used(const struct dd_rules *r, const struct event *ev, struct te
 
 static void say_curse(const struct dd_rules *r, const struct event *ev, struct text *out) {
     uint32_t curse = ev->arg[2] > 0 && (uint32_t)ev->arg[2] <= r->curse_count ? (uint32_t)ev->arg[2] : 0;
-    text_fmt(out, "It is cursed: %s. %s", curse ? r->curse[curse].title : "", curse ? r->curse[curse].text : "");
+    text_fmt(out, "It is cursed: %s. %s", curse ? r->curse[curse].title : "",
+             curse ? r->curse[curse].text : "");
 }
 
 /* The end of a thing, or nearly (DD-518). */
-static void say_fate(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
-    static const char *const lost[DD_TAGS] = {"it fell where nobody reaches",
-                                              "",
-                                              "it was brought from the stash",
-                                              "",
-                                              "nobody had named it",
-                                              "it was carried, not worn"};
+static void say_fate(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                     struct text *out) {
+    static const char *const lost[DD_TAGS] = {"it fell where nobody reaches",  "",
+                                              "it was brought from the stash", "",
+                                              "nobody had named it",           "it was carried, not worn"};
     text_put(out, ev->kind == DD_EV_ITEM_LOST ? "Lost: " : "Brought home: ");
     put_it(r, v, ev, "", out);
     if (ev->kind == DD_EV_ITEM_LOST)
@@ -184,7 +181,8 @@ static void say_fate(const struct dd_rules *r, const struct dd_view *v, const st
     text_char(out, '.');
 }
 
-static bool say_trade(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
+static bool say_trade(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                      struct text *out) {
     switch (ev->kind) {
     case DD_EV_BOUGHT:
         text_put(out, "Bought: ");
@@ -232,7 +230,8 @@ static const char *plain_sentence(uint32_t kind, const char **after) {
     }
 }
 
-bool dd_say_things(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
+bool dd_say_things(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                   struct text *out) {
     const char *after, *before = r->pack_slots ? plain_sentence(ev->kind, &after) : NULL;
     if (!r->pack_slots)
         return false;
@@ -264,7 +263,8 @@ bool dd_say_things(const struct dd_rules *r, const struct dd_view *v, const stru
         say_fate(r, v, ev, out);
         return true;
     case DD_EV_GAMBLED:
-        text_put(out, ev->arg[0] ? "Right stopper. Nothing hurts any more." : "Wrong stopper. Half of you is gone.");
+        text_put(out, ev->arg[0] ? "Right stopper. Nothing hurts any more."
+                                 : "Wrong stopper. Half of you is gone.");
         return true;
     default:
         return say_trade(r, v, ev, out);

@@ -95,7 +95,8 @@ bool dd_merchant_here(const struct dd_rules *r, const struct dd_state *s);
 struct dd_item dd_stock_of(const struct dd_rules *r, const struct dd_profile *p, uint32_t place); /* at camp; no id */
 struct dd_item dd_stock_below(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor, uint32_t place);
 uint32_t dd_improve_price(const struct dd_rules *r, const struct dd_item *it); /* of the next work on it */
-uint8_t dd_can_buy(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor, uint32_t gold); /* below: a bit each place */
+/* Below: what of it this gold is enough for, a bit each place. */
+uint8_t dd_can_buy(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor, uint32_t gold);
 uint32_t dd_stock_price(const struct dd_rules *r, uint8_t floor, struct dd_item it); /* floor 0: at camp */
 
 /* What rules.c asks this part (its rows of VERBS). */

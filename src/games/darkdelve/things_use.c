@@ -1,6 +1,6 @@
 /* DARKDELVE: what is used up. Each effect of a consumable does one thing; what it does to foes is the fight's
- * (fight_player.c). Some are used on another thing. What can be told from outside, slot, rarity, marks and whether a
- * curse has shown, decides what may be chosen, never what nobody knows. */
+ * (fight_player.c). Some are used on another thing. What can be told from outside, slot, rarity, marks and
+ * whether a curse has shown, decides what may be chosen, never what nobody knows. */
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/narrator.h"
@@ -66,10 +66,10 @@ static uint32_t check_effect(const struct dd_rules *r, const struct dd_state *s,
     case FX_MAPS:
         return fighting ? DD_NO_QUIET : REASON_OK;
     case FX_WAYSTONE:
-        return fighting                                            ? DD_NO_QUIET
-               : s->rooms[s->room].type != DD_ROOM_THRESHOLD       ? DD_NO_EXIT
-               : dd_watcher_seals(s)                               ? DD_NO_SEALED
-                                                                   : REASON_OK;
+        return fighting                                      ? DD_NO_QUIET
+               : s->rooms[s->room].type != DD_ROOM_THRESHOLD ? DD_NO_EXIT
+               : dd_watcher_seals(s)                         ? DD_NO_SEALED
+                                                             : REASON_OK;
     default:
         return REASON_OK;
     }
@@ -82,7 +82,8 @@ static bool heals(const struct dd_item_rules *k) {
     return k->heal || part;
 }
 
-/* DD-564: what lies in the belt, and a torch in the pack. A thing with several effects is of use when one of them is. */
+/* DD-564: what lies in the belt, and a torch in the pack. A thing with several effects is of use when one of
+ * them is. */
 uint32_t dd_use_on_check(const struct dd_rules *r, const struct dd_state *s, int16_t id, int16_t on) {
     const struct dd_item *it = find_carried(s, id);
     if (!it || r->item[it->kind].slot != DD_CONSUMABLE)
@@ -163,7 +164,8 @@ void dd_lift(const struct dd_rules *r, struct dd_state *s, struct dd_item *it, s
     s->hp = s->hp > s->max_hp ? s->max_hp : s->hp;
 }
 
-static void work_on(const struct dd_rules *r, struct dd_state *s, uint8_t fx, struct dd_item *it, struct sink *k) {
+static void work_on(const struct dd_rules *r, struct dd_state *s, uint8_t fx, struct dd_item *it,
+                    struct sink *k) {
     if (fx == FX_NAMES)
         name_thing(it, k);
     else if (fx == FX_LIFTS)
@@ -187,7 +189,8 @@ static void map_floor(struct dd_state *s) {
     }
 }
 
-static void takes_effect(const struct dd_rules *r, struct dd_state *s, struct dd_effect_of e, struct sink *k) {
+static void takes_effect(const struct dd_rules *r, struct dd_state *s, struct dd_effect_of e,
+                         struct sink *k) {
     bool at_most;
     int32_t n;
     switch (e.fx) {
@@ -221,7 +224,8 @@ static void takes_effect(const struct dd_rules *r, struct dd_state *s, struct dd
     }
 }
 
-static void plain_effects(const struct dd_rules *r, struct dd_state *s, uint16_t id, uint8_t kind, struct sink *k) {
+static void plain_effects(const struct dd_rules *r, struct dd_state *s, uint16_t id, uint8_t kind,
+                          struct sink *k) {
     const struct dd_item_rules *it = &r->item[kind];
     int32_t amount = 0, effect = 0;
     bool at_most = false;

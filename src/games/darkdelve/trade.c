@@ -1,6 +1,7 @@
-/* DARKDELVE: the Merchant and the Smith (DD-079 to DD-082, S-22, S-23). Rulesets without them know none of these verbs.
- * What is for sale follows from the profile's key and the number of runs, so it stands still while somebody thinks;
- * below a merchant has three things that are used up. Trade below is for the gold of the run. */
+/* DARKDELVE: the Merchant and the Smith (DD-079 to DD-082, S-22, S-23). Rulesets without them know none of
+ * these verbs. What is for sale follows from the profile's key and the number of runs, so it stands still
+ * while somebody thinks; below a merchant has three things that are used up. Trade below is for the gold of
+ * the run. */
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/things.h"
@@ -19,7 +20,8 @@ int32_t dd_item_price(const struct dd_rules *r, const struct dd_item *it) {
     if (dd_item_hidden(it) || !it->kind || !r->item[it->kind].price)
         return r->value_of[it->rarity];
     int32_t price = r->item[it->kind].price;
-    for (uint32_t i = 0; i < it->plus && i < IMPROVED_MOST; i++) /* half of the Smith's work is worth something */
+    for (uint32_t i = 0; i < it->plus && i < IMPROVED_MOST;
+         i++) /* half of the Smith's work is worth something */
         price += dd_share(r->improve_price[i], r->improve_rarity[it->rarity]) / 2;
     return price;
 }
@@ -42,11 +44,13 @@ uint32_t dd_improve_price(const struct dd_rules *r, const struct dd_item *it) {
 
 static struct dd_item of_kind(const struct dd_rules *r, uint8_t kind) {
     const struct dd_item_rules *k = &r->item[kind];
-    return (struct dd_item){.kind = kind, .uses = k->stack ? 1 : k->uses, .slot = k->slot, .rarity = k->rarity};
+    return (struct dd_item){
+        .kind = kind, .uses = k->stack ? 1 : k->uses, .slot = k->slot, .rarity = k->rarity};
 }
 
 /* One of the kinds that fit, by a draw; 0: none does. */
-static uint8_t kind_for_sale(const struct dd_rules *r, const struct dd_profile *p, bool consumable, uint64_t draw) {
+static uint8_t kind_for_sale(const struct dd_rules *r, const struct dd_profile *p, bool consumable,
+                             uint64_t draw) {
     uint8_t fits[DD_ITEM_KINDS];
     uint32_t n = 0;
     for (uint32_t i = 1; i <= r->item_count; i++) {
@@ -58,7 +62,8 @@ static uint8_t kind_for_sale(const struct dd_rules *r, const struct dd_profile *
     return n ? fits[rng_bound(draw, n)] : 0;
 }
 
-/* S-22: what always is, and behind it draughts and gear that change with each run: the last place has gear. */
+/* S-22: what always is, and behind it draughts and gear that change with each run: the last place has gear.
+ */
 struct dd_item dd_stock_of(const struct dd_rules *r, const struct dd_profile *p, uint32_t place) {
     uint8_t kind = r->stock_consumables[place];
     uint64_t key = rng_key(p->camp_key, "stock", p->runs);
@@ -68,7 +73,8 @@ struct dd_item dd_stock_of(const struct dd_rules *r, const struct dd_profile *p,
     return kind && !gone ? of_kind(r, kind) : (struct dd_item){0};
 }
 
-struct dd_item dd_stock_below(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor, uint32_t place) {
+struct dd_item dd_stock_below(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor,
+                              uint32_t place) {
     uint64_t key = rng_key(p->camp_key, "below", (uint64_t)p->runs << 8 | floor);
     uint8_t kind = place ? kind_for_sale(r, p, true, rng_at(key, place)) : r->stock_consumables[0];
     return kind && place < BELOW_STOCK ? of_kind(r, kind) : (struct dd_item){0};
@@ -133,7 +139,8 @@ static uint32_t gold_of(const struct dd_state *s) {
 }
 
 static struct dd_item offered_here(const struct dd_rules *r, const struct dd_state *s, uint32_t place) {
-    return s->phase == DD_CAMP ? dd_stock_of(r, &s->profile, place) : dd_stock_below(r, &s->profile, s->floor, place);
+    return s->phase == DD_CAMP ? dd_stock_of(r, &s->profile, place)
+                               : dd_stock_below(r, &s->profile, s->floor, place);
 }
 
 /* At camp a thing goes onto a stack in the stash, or takes a place there. */
@@ -176,7 +183,7 @@ static uint32_t check_work(const struct dd_rules *r, const struct dd_state *s, u
     if (!it || it->slot == DD_CONSUMABLE)
         return DD_NO_ITEM;
     if (verb == DD_IDENTIFY)
-        return !(it->flags & DD_ITEM_UNKNOWN)      ? DD_NO_KNOWN
+        return !(it->flags & DD_ITEM_UNKNOWN)   ? DD_NO_KNOWN
                : gold_of(s) < r->identify_price ? DD_NO_GOLD
                                                 : REASON_OK;
     if (it->flags & DD_ITEM_UNKNOWN)
