@@ -297,7 +297,8 @@ enum {
     DD_FOE_SUMMONED = 8,
     DD_FOE_CALLED = 16,  /* has summoned (S-08) */
     DD_FOE_TWISTED = 32, /* S-28: stronger, and counts as eldritch (S-27) */
-    DD_FOE_OPEN = 64     /* lost its balance: its next blow is lost (DD-244) */
+    DD_FOE_OPEN = 64,    /* lost its balance: its next blow is lost (DD-244) */
+    DD_FOE_STRUCK = 128  /* has had its blows of this turn */
 };
 struct dd_foe {
     uint8_t monster; /* 0: nobody */
@@ -560,6 +561,7 @@ struct dd_view {
     X(DD_NO_DONE, "done_already", "that has been done here") \
     X(DD_NO_PLACE, "nothing_there", "there is nothing there") \
     X(DD_NO_CURSE, "no_curse", "there is no curse on it") \
+    X(DD_NO_STUNNED, "stunned", "you are stunned: all you can do is stay on your feet") \
     X(DD_NO_GROUND, "ground_full", "too much lies here already") \
     X(DD_NO_UNARMED, "unarmed", "nobody goes on without a weapon: wield another") \
     X(DD_NO_QUIET, "not_in_a_fight", "that wants quiet, and there is none") \
@@ -647,7 +649,8 @@ void dd_combat_turn(const struct dd_rules *r, struct dd_state *s, const struct a
 uint32_t dd_flee_check(const struct dd_rules *r, const struct dd_state *s);
 int32_t dd_hit(const struct dd_rules *r, uint8_t might, uint8_t monster, int32_t roll, bool crit);
 int32_t dd_foe_hit(const struct dd_rules *r, uint8_t monster, uint8_t phase, int32_t roll, bool heavy);
-int32_t dd_guarded(const struct dd_rules *r, int32_t dmg); /* what of a blow gets past a guard */
+int32_t dd_hit_by(const struct dd_rules *r, uint8_t might, uint8_t monster, int32_t roll, bool crit, uint32_t factor);
+int32_t dd_guarded(const struct dd_rules *r, int32_t dmg, bool heavy); /* what of a blow gets past a guard */
 int32_t dd_share(int32_t v, uint32_t basis_points);        /* rounded down */
 uint16_t dd_flee_chance(const struct dd_rules *r, const struct dd_state *s);
 uint16_t dd_crit_chance(const struct dd_rules *r, const struct dd_state *s);

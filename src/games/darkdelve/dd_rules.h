@@ -142,6 +142,8 @@ enum dd_speed { DD_NORMAL, DD_FAST, DD_SLOW };
 /* A status that a hit brings, by chance (S-30). */
 struct dd_trait {
     uint8_t status, amount;
+    uint8_t signed_only; /* only the blow after a sign brings it */
+    uint8_t pad;
     uint16_t chance; /* basis points; 0 ends the list */
 };
 
@@ -177,6 +179,10 @@ struct dd_monster_rules {
     uint16_t slam_stun;      /* basis points */
     uint8_t cycle_len;       /* of a boss: what it does turn by turn, enum dd_move */
     uint8_t cycle[8];
+    uint8_t thorns;          /* damage to whoever strikes it */
+    uint8_t burst;           /* damage to whoever stands there when it falls */
+    uint8_t dread_touch;     /* Dread that each of its hits adds */
+    uint16_t drains;         /* basis points of what it hits for, healed */
 };
 enum dd_move { DD_MOVE_SINGLE, DD_MOVE_DOUBLE, DD_MOVE_GATHER, DD_MOVE_SLAM };
 
@@ -428,6 +434,7 @@ struct dd_rules {
     uint8_t guard_stops_signed;        /* nothing of a signed blow passes a guard */
     uint16_t riposte;                  /* bp of the attack after that; 0: none */
     uint16_t first_sign;               /* bp: chance of a sign in the first turn; 0: as in any */
+    uint16_t signs;                    /* bp of a monster's chance of a sign that is in force */
     uint16_t slow_heavy_bonus;         /* bp more from heavy attacks on the slow (S-04) */
     uint16_t weakness, resistance;     /* bp (S-41) */
     uint8_t bleed_bonus;               /* flat, on who bleeds */

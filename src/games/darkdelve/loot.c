@@ -105,7 +105,7 @@ void dd_find_spoils(const struct dd_rules *r, struct dd_state *s, const struct d
     const struct dd_monster_rules *m = &r->monster[foe->monster];
     bool boss = m->type == DD_BOSS, elite = foe->elite || m->type == DD_ELITE;
     uint32_t n = 0;
-    if (foe->flags & DD_FOE_SUMMONED)
+    if (foe->flags & (DD_FOE_SUMMONED | DD_FOE_WATCHER))
         return;
     if (boss) {
         n = (uint32_t)stream_range(&s->loot, r->boss_finds.lo, r->boss_finds.hi);

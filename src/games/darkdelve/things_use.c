@@ -1,6 +1,7 @@
 /* DARKDELVE: what is used up. Each effect of a consumable does one thing; what it does to foes is the fight's
  * (fight_player.c). Some are used on another thing. What can be told from outside, slot, rarity, marks and
  * whether a curse has shown, decides what may be chosen, never what nobody knows. */
+#include "games/darkdelve/fight.h"
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/narrator.h"
@@ -106,7 +107,7 @@ uint32_t dd_use_on_check(const struct dd_rules *r, const struct dd_state *s, int
     }
     if (k->heal || k->dread_relief || k->clarity_rooms)
         why = REASON_OK;
-    return why;
+    return why == REASON_OK && s->phase == DD_COMBAT ? dd_fight_use_check(r, s, it->kind) : why;
 }
 
 void dd_use_legal(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
