@@ -599,6 +599,7 @@ void dd_legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t v
 
 /* setup.c */
 carry_fn dd_carry;
+lasts_fn dd_lasts;
 extern const struct scenario dd_scenarios[DD_SCENARIOS];
 /* Scenarios name things of the content: what it lacks of them is a fault of the content. */
 struct content_reader;
