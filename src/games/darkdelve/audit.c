@@ -7,9 +7,12 @@ static enum status bug(struct err *e, const char *what) {
     return err_set(e, ST_BUG, "darkdelve: %s", what);
 }
 
+/* Bytes with a bit for each thing that a match can number: at camp things are bought and sold. */
+enum { SEEN = 2048 };
+
 /* Lists are packed, ids unique below next_item, kinds known; marks ids in seen. */
 static enum status audit_items(const struct dd_rules *r, const struct dd_state *s, const struct dd_item *list,
-                               uint32_t cap, uint8_t seen[32], struct err *e) {
+                               uint32_t cap, uint8_t seen[SEEN], struct err *e) {
     bool ended = false;
     for (uint32_t i = 0; i < cap; i++) {
         const struct dd_item *it = &list[i];
@@ -27,7 +30,7 @@ static enum status audit_items(const struct dd_rules *r, const struct dd_state *
             return bug(e, "an item that looks like another kind");
         if (it->curse > r->curse_count || (it->flags & DD_ITEM_FELT && !(it->flags & DD_ITEM_UNKNOWN)))
             return bug(e, "an item that is wrong with itself");
-        if (it->id >= s->next_item || it->id >= 256)
+        if (it->id >= s->next_item || it->id >= 8 * SEEN)
             return bug(e, "an item with a number that was never given");
         if (seen[it->id / 8] >> it->id % 8 & 1)
             return bug(e, "the same item in two places");
@@ -37,7 +40,7 @@ static enum status audit_items(const struct dd_rules *r, const struct dd_state *
 }
 
 static enum status audit_all_items(const struct dd_rules *r, const struct dd_state *s, struct err *e) {
-    uint8_t seen[32] = {0};
+    uint8_t seen[SEEN] = {0};
     const struct {
         const struct dd_item *list;
         uint32_t cap;
