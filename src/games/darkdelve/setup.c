@@ -155,6 +155,12 @@ static uint8_t potion_of(const struct dd_rules *r) {
     return kind;
 }
 
+/* DD-146, S-58: a run can be put down at any time, unless one has sworn otherwise. */
+bool dd_lasts(const void *rules, const void *state) {
+    const struct dd_state *s = state;
+    return s->phase == DD_CAMP || !dd_banned(rules, &s->profile, DD_BAN_SAVES);
+}
+
 static void start_duel(const struct dd_rules *r, const struct dd_setup *in, struct dd_state *s) {
     uint8_t gear[4] = {in->duel_weapon, in->duel_armor, in->duel_helm, in->duel_accessory};
     for (int i = 0; i < 4; i++)
