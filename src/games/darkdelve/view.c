@@ -2,6 +2,7 @@
  * which chests are trapped, all dice, and the truth behind a number the narrator lies about. A lie is drawn
  * from the display key, the step and the field alone (S-52): no game can notice. */
 #include "games/darkdelve/narrator.h"
+#include "games/darkdelve/things.h"
 
 #include <string.h>
 
@@ -46,6 +47,8 @@ static void view_room(const struct dd_rules *r, const struct dd_state *s, const 
         out->type = in->type;
     if (in->flags & DD_EXPLORED)
         out->words = in->words;
+    if (in->flags & DD_EXPLORED)
+        memcpy(out->lies, in->lies, sizeof out->lies);
     if (knows_foe(in)) {
         memcpy(out->foe, in->foe, sizeof out->foe);
         for (uint32_t i = 0; i < DD_FOES && in->foe[i].monster; i++)
@@ -110,7 +113,7 @@ static void view_rooms(const struct dd_rules *r, const struct dd_state *s, struc
     bool clear = s->clarity_rooms || s->sure;
     for (uint32_t i = 1; i <= s->room_count; i++) {
         view_room(r, s, v, &s->rooms[i], &v->rooms[i]);
-        v->rooms[i].lies = as_seen(v->rooms[i].lies);
+        see_things(v->rooms[i].lies, DD_LIES);
         bool near = !(s->rooms[i].flags & DD_EXPLORED);
         if (near && dd_type_hidden(r, s->display_key, v->level, clear, s->floor, i))
             v->rooms[i].type = DD_ROOM_NONE;
@@ -133,6 +136,8 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     v->can_pay = s->phase == DD_DUNGEON && dd_room_check(r, s, DD_EXTRACT) == REASON_OK;
     v->can_pay_alternative =
         s->phase == DD_DUNGEON && dd_room_check(r, s, DD_EXTRACT_ALTERNATIVE) == REASON_OK;
+    if (v->phase == DD_DUNGEON && dd_merchant_here(r, s))
+        v->can_buy = dd_can_buy(r, &s->profile, s->floor, s->run_gold);
     struct dd_blur_of b = dd_view_blur(r, v);
     v->hp = dd_blur(&b, DD_BLUR_HP, s->hp, s->max_hp);
     v->run_gold = dd_blur(&b, DD_BLUR_GOLD, (int32_t)s->run_gold, 0);
