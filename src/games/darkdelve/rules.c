@@ -133,11 +133,14 @@ static const uint64_t answers = 0 VERBS(ANSWERS);
 _Static_assert(DD_VERBS <= 64 && DD_ASKS < 8, "a bit each");
 /* clang-format on */
 
+/* From verb to verb, a bit each. */
+#define BITS(from, to) ((UINT64_C(2) << (to)) - (UINT64_C(1) << (from)))
+
 /* The verbs that these rules know: those of the shorter game stand first (dd.h), the others belong to rules
  * that have somebody who goes down. Asking each part about a verb that it cannot have costs more than playing
  * does. */
 static uint64_t known(const struct dd_rules *r) {
-    return r->class_count ? ~UINT64_C(0) : (UINT64_C(2) << DD_ACKNOWLEDGE) - 1;
+    return r->class_count ? ~UINT64_C(0) : BITS(0, DD_ACKNOWLEDGE);
 }
 
 static bool is_over(const struct dd_state *s) {
@@ -205,6 +208,16 @@ void dd_legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t v
     }
 }
 
+/* Without a question waiting. What is done with the things of a place nobody need ask about between bare
+ * walls: where somebody fought, and where nothing is but the way in. */
+static uint64_t verbs_now(const struct dd_state *s) {
+    static const uint64_t places =
+        BITS(DD_OPEN_CHEST, DD_EXTRACT_ALTERNATIVE) | BITS(DD_PICK_LOCK, DD_SACRIFICE);
+    uint8_t type = s->rooms[s->room].type;
+    bool bare = type == DD_ROOM_COMBAT || (type == DD_ROOM_EMPTY && s->room != 1);
+    return bare ? verbs_of[s->phase] & ~places : verbs_of[s->phase];
+}
+
 uint32_t dd_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
     const struct dd_rules *r = rules;
     const struct dd_state *s = state;
@@ -212,7 +225,7 @@ uint32_t dd_legal(const void *rules, const void *state, struct action *out, uint
     if (is_over(s))
         return 0;
     uint32_t asked = question(s);
-    for (uint64_t left = known(r) & (asked ? answers : verbs_of[s->phase]); left; left &= left - 1) {
+    for (uint64_t left = known(r) & (asked ? answers : verbs_now(s)); left; left &= left - 1) {
         uint16_t verb = (uint16_t)__builtin_ctzll(left);
         if (!asked || rows[verb].answers & asked)
             rows[verb].part->legal(r, s, verb, &l);
