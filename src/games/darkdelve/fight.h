@@ -11,6 +11,9 @@ void dd_fight_apply(const struct dd_rules *r, struct dd_state *s, const struct a
 
 /* The same for each status that somebody has at the end of a turn; who: 0 the delver, else a foe by its place. */
 void dd_status_tick(const struct dd_rules *r, struct dd_state *s, uint32_t who, struct sink *k);
+void dd_status_add(const struct dd_rules *r, struct dd_state *s, uint32_t who, uint8_t status, uint8_t amount,
+                   struct sink *k);
+bool dd_status_cure(const struct dd_rules *r, struct dd_state *s, uint8_t status, struct sink *k); /* true: there was one */
 
 /* Words of its verbs and events: label and note of a choice, what can come of it, which choices are listed, what is said
  * of an event; true when it was one of its own. */

@@ -12,3 +12,14 @@ uint8_t dd_draw_curse(const struct dd_rules *r, struct stream *rng, uint8_t floo
     (void)r, (void)rng, (void)floor;
     return 0;
 }
+__attribute__((weak)) void dd_status_add(const struct dd_rules *r, struct dd_state *s, uint32_t who, uint8_t status,
+                                         uint8_t amount, struct sink *k) {
+    (void)r, (void)who;
+    s->status[status] = amount;
+    emit(k, DD_EV_STATUS, DD_SEAT, 0, status, amount, 0);
+}
+__attribute__((weak)) bool dd_status_cure(const struct dd_rules *r, struct dd_state *s, uint8_t status, struct sink *k) {
+    (void)r, (void)k;
+    s->status[status] = 0;
+    return false;
+}

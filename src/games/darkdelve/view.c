@@ -1,6 +1,7 @@
 /* DARKDELVE: what the seat may know. Hidden are: what unseen rooms are, who waits in rooms never entered,
  * which chests are trapped, all dice, and the truth behind a number the narrator lies about. A lie is drawn
  * from the display key, the step and the field alone (S-52): no game can notice. */
+#include "games/darkdelve/floors.h"
 #include "games/darkdelve/narrator.h"
 
 #include <string.h>
@@ -95,6 +96,12 @@ static void view_rooms(const struct dd_rules *r, const struct dd_state *s, struc
     bool clear = s->clarity_rooms || s->sure;
     for (uint32_t i = 1; i <= s->room_count; i++) {
         view_room(&s->rooms[i], !v->corruption, &v->rooms[i]);
+        if (dd_many_rooms(r)) {
+            struct dd_room known = dd_room_known(r, s, (uint8_t)i);
+            v->rooms[i].flags = known.flags;
+            v->rooms[i].more = known.more;
+            v->rooms[i].what = known.what;
+        }
         v->rooms[i].lies = as_seen(v->rooms[i].lies);
         bool near = !(s->rooms[i].flags & DD_EXPLORED);
         if (near && dd_type_hidden(r, s->display_key, v->level, clear, s->floor, i))
@@ -116,11 +123,14 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     view_rooms(r, s, v);
     v->extract_cost = s->phase == DD_DUNGEON ? dd_extract_cost(r, s) : -1;
     v->can_pay = s->phase == DD_DUNGEON && dd_room_check(r, s, DD_EXTRACT) == REASON_OK;
+    v->can_pay |= (uint8_t)(dd_options_open(r, s) << 1);
     v->can_pay_alternative =
         s->phase == DD_DUNGEON && dd_room_check(r, s, DD_EXTRACT_ALTERNATIVE) == REASON_OK;
     struct dd_blur_of b = dd_view_blur(r, v);
     v->hp = dd_blur(&b, DD_BLUR_HP, s->hp, s->max_hp);
     v->run_gold = dd_blur(&b, DD_BLUR_GOLD, (int32_t)s->run_gold, 0);
+    if (!v->run_gold.sure && v->extract_cost > r->floor[s->floor].extract_cost) /* a part of the purse would tell it */
+        v->extract_cost = r->floor[s->floor].extract_cost;
     view_foes(r, s, &b, v);
 }
 
