@@ -31,6 +31,9 @@ struct game_ops {
     const char *title; /* for people */
     const char *blurb; /* one sentence */
     uint32_t version;  /* of rules and state layout: part of saves and replays */
+    /* The oldest version whose saved profiles are still read: what they lack is zero, and setup_check puts it
+     * in order. 0: those of this version alone. */
+    uint32_t profiles_from;
 
     /* Kernel. */
     uint32_t seats;

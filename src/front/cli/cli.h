@@ -18,7 +18,8 @@ enum {
     CLI_LIST = 32,
     CLI_WORDS = 256,
     CLI_PATH_MAX = DATA_PATH_MAX,
-    CLI_WITH_MAX = 2400
+    CLI_WITH_MAX = 2400,
+    CLI_SEEDS_DRAWN = 1000000000 /* seeds that nobody chose are below */
 };
 
 /* --set PATH=VALUE or --layer FILE */

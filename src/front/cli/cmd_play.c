@@ -633,7 +633,7 @@ static int sit_down(struct sitting *p) {
             play_find_viewer(p);
         if (first && p->resumed)
             pick_up(p);
-        else if (table_begin(&p->table, p->setup, table_seed(p->seed, k++), &e) != ST_OK)
+        else if (table_begin(&p->table, p->setup, play_match_seed(p, k++), &e) != ST_OK)
             return cli_fail(&e);
         if (p->full && !(first && p->resumed))
             play_full_begin(p);

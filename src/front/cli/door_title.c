@@ -28,7 +28,6 @@ enum {
     ROW_HELP
 };
 
-enum { SEED_SHORT = 1000000000 };
 
 const char door_keys[] = "arrows choose  Enter take it  Esc back";
 
@@ -326,7 +325,7 @@ static uint32_t fill_replays(struct door *d, const struct game_ops *only, struct
             door_when(all[k].when, &when);
             text_capital(how.buf);
             TEXT_ON_STACK(seed, 40);
-            if (all[k].seed < SEED_SHORT) /* one that a person has typed; drawn ones are no help to anybody */
+            if (all[k].seed < CLI_SEEDS_DRAWN) /* longer ones are no help to anybody */
                 text_fmt(&seed, ", seed %llu", (unsigned long long)all[k].seed);
             list_add(
                 l, k + 1, 0, list_words(l, "Game %u", all[k].number),

@@ -295,6 +295,10 @@ static void load_rest(struct content_reader *rd, struct dd_rules *r) {
         r->tier_encounters[t] = (uint16_t)content_reader_number(rd, "encounters", 0, 10000);
         r->tier_deaths[t] = (uint16_t)content_reader_number(rd, "deaths", 0, 10000);
     }
+    content_reader_at(rd, "bestiary");
+    r->tier_strength = (uint8_t)dd_number_or(rd, "strength_from", 1, DD_TIERS, 2);
+    r->tier_habits = (uint8_t)dd_number_or(rd, "habits_from", 1, DD_TIERS, DD_TIERS);
+    r->veteran = content_reader_flag(rd, "veteran");
 }
 
 static void load_words(struct content_reader *rd, struct dd_rules *r) {

@@ -267,7 +267,8 @@ struct dd_profile {
     uint8_t lesson;    /* the monster whose lesson the next run has (DD-519) */
     uint8_t bought;    /* of the merchant's stock since the last run, a bit each */
     uint8_t camp_dread; /* cosmetic (C-19) */
-    uint8_t pad[6];
+    uint8_t last;      /* enum dd_outcome: how the last run ended; QUIT while one is under way */
+    uint8_t pad[5];
     struct dd_bounty board[DD_OFFERS];
     struct dd_echo echo[DD_ECHOES]; /* the newest first */
 };

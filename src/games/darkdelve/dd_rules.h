@@ -327,6 +327,45 @@ struct dd_lore_rules {
     uint8_t monster, dungeon; /* found by the first death to one, or in one; 0: anywhere */
 };
 
+/* What somebody at camp says, and when (camp_talk.c). */
+enum { DD_CHRONICLER, DD_SMITH, DD_MERCHANT, DD_BOARD, DD_PEOPLE, DD_TALK_MAX = 60 };
+enum dd_when {
+    DD_WHEN_ALWAYS,
+    DD_WHEN_FIRST,
+    DD_WHEN_DIED,
+    DD_WHEN_HOME,
+    DD_WHEN_RUNS,
+    DD_WHEN_DEATHS,
+    DD_WHEN_HOMES,
+    DD_WHEN_BOSSES,
+    DD_WHEN_CLASS,
+    DD_WHEN_LEVEL,
+    DD_WHEN_DREAD,
+    DD_WHEN_MUTATED,
+    DD_WHEN_RICH,
+    DD_WHEN_POOR,
+    DD_WHEN_LESSON,
+    DD_WHEN_FULL,
+    DD_WHEN_BEASTS,
+    DD_WHEN_PAGES,
+    DD_WHEN_RISE,
+    DD_WHEN_FINERY,
+    DD_WHEN_UNNAMED,
+    DD_WHEN_CURSED,
+    DD_WHEN_UNLOCKED,
+    DD_WHEN_ABANDONED,
+    DD_WHENS
+};
+struct dd_talk_rules {
+    const char *say;
+    uint8_t when; /* enum dd_when */
+    uint16_t of;
+};
+struct dd_person_rules {
+    uint8_t lines;
+    struct dd_talk_rules line[DD_TALK_MAX];
+};
+
 struct dd_level_rules {
     const char *name, *title, *cue;
     uint8_t from;
@@ -468,7 +507,8 @@ struct dd_rules {
     uint8_t pool_first;                /* runs until the second pool opens (S-21) */
     /* bestiary */
     uint16_t tier_encounters[DD_TIERS + 1], tier_deaths[DD_TIERS + 1]; /* [tier]; 0: not by this way */
-    uint8_t veteran;                   /* what is known stands beside what is seen (DD-389) */
+    uint8_t tier_strength, tier_habits; /* from which its HP and blows are known, and what else it does (DD-381, DD-382) */
+    uint8_t veteran;                   /* at the last tier what is known stands beside what is seen (DD-389) */
 
     uint32_t item_count, monster_count; /* ids 1..count */
     struct dd_item_rules item[DD_ITEM_KINDS];
@@ -484,6 +524,7 @@ struct dd_rules {
     struct dd_mutator_rules mutator[DD_MUTATOR_KINDS];
     struct dd_bounty_rules bounty[DD_BOUNTY_KINDS];
     struct dd_lore_rules lore[DD_LORE_KINDS];
+    struct dd_person_rules person[DD_PEOPLE];
 
     /* words: never reach the state */
     struct dd_lines lines;

@@ -49,7 +49,7 @@ static const struct fields profile_fields = FIELDS(dd_profile, {
     FIELD_ARRAY(dd_profile, bosses),
     FIELD_ID(dd_profile, dungeon, DD_KIND_DUNGEON),
     FIELD_ID(dd_profile, lesson, DD_KIND_MONSTER),
-    FIELD_EACH(dd_profile, bought, camp_dread),
+    FIELD_EACH(dd_profile, bought, camp_dread, last),
     FIELD_PADDING(dd_profile, pad),
     FIELD_SUBS(dd_profile, board, &bounty_fields),
     FIELD_SUBS(dd_profile, echo, &echo_fields),

@@ -124,7 +124,7 @@ static void put_bestiary(struct jw *w, const struct dd_rules *r, const struct dd
         jw_open(w, '{');
         jw_put(w, J_STR("monster", m->name), J_INT("tier", b->tier), J_INT("encounters", b->encounters),
                J_INT("kills", b->kills), J_INT("deaths", b->deaths));
-        if (b->tier >= 2) {
+        if (b->tier >= r->tier_strength) {
             jw_kopen(w, "hp", '[');
             jw_int(w, m->hp.lo);
             jw_int(w, m->hp.hi);
@@ -134,7 +134,7 @@ static void put_bestiary(struct jw *w, const struct dd_rules *r, const struct dd
             jw_int(w, m->damage.hi);
             jw_close(w, ']');
         }
-        if (b->tier >= 3) {
+        if (b->tier >= r->tier_habits) {
             jw_put(w, J_BOOL("attacks_first", m->attacks_first), J_BOOL("ambush", m->ambush),
                    J_INT("damage_reduction_bp", m->damage_reduction), J_INT("telegraph_bp", m->tell_chance),
                    J_INT("heavy_bp", m->heavy), J_BOOL("tell_skips_attack", m->tell_skips_attack),

@@ -69,28 +69,36 @@ struct dd_num dd_event_num(const struct dd_rules *r, const struct dd_view *v, co
 
 /* -- the HP of a foe (DD-364, DD-390) -- */
 
-/* Of two neighbouring steps one holds the truth. */
+/* Of two neighbouring steps one holds the truth; of the two that a lie is made of, one step further away from it,
+ * neither does. Both are two steps wide, so that no width betrays a lie. */
 struct steps {
     int32_t lo, hi, false_lo, false_hi;
 };
 
+static int32_t next_step(int32_t from, uint16_t error) {
+    int32_t step = (int32_t)((int64_t)from * error / 20000);
+    return from + (step > 1 ? step : 1);
+}
+
+static int32_t at_most(int32_t n, int32_t most) {
+    return most && n > most ? most : n;
+}
+
 static struct steps steps_around(const struct dd_blur_of *b, uint32_t field, int32_t truth, int32_t most) {
-    int32_t below = 0, from = 1, to = 2;
+    int32_t under = 0, below = 0, from = 1, to = 2;
     while (to <= truth) {
+        under = below;
         below = from;
         from = to;
-        int32_t step = (int32_t)((int64_t)to * b->error / 20000);
-        to += step > 1 ? step : 1;
+        to = next_step(to, b->error);
     }
-    int32_t step = (int32_t)((int64_t)to * b->error / 20000);
-    int32_t above = to + (step > 1 ? step : 1);
+    int32_t above = next_step(to, b->error), over = next_step(above, b->error);
     bool up = rng_bound(dd_display_draw(b, field, 1), 2) != 0;
-    if (!below || (most && above - 1 > most))
-        up = !below;
-    int32_t top = up ? above - 1 : to - 1;
-    struct steps s = {up ? from : below, most && top > most ? most : top, up ? to : below, up ? above - 1 : from - 1};
-    s.false_hi = most && s.false_hi > most ? most : s.false_hi;
-    return s;
+    if (!under || (most && above - 1 > most))
+        up = !under;
+    if (up)
+        return (struct steps){from, at_most(above - 1, most), at_most(to, most), at_most(over - 1, most)};
+    return (struct steps){below, at_most(to - 1, most), under, from - 1};
 }
 
 /* DD-364: a narrow range, two doubtful values, or nothing at all. A lie is the range beside the right one. */

@@ -93,7 +93,7 @@ static void foe_answers(struct turn *t, uint8_t phase, bool guarded) {
     memset(t->share, 0, sizeof t->share);
     t->share[0] = ONE;
     t->least = t->most = 0;
-    t->known = !strikes || tier >= DD_TIERS || (tier >= 2 && !m->phases);
+    t->known = !strikes || tier >= t->r->tier_habits || (tier >= t->r->tier_strength && !m->phases);
     for (uint32_t i = 0; strikes && t->known && i < (phase ? m->phase[phase - 1].attacks : 1u); i++)
         add_blow(t, phase, t->v->foe[0].tell == DD_TELL_HEAVY, guarded);
 }

@@ -79,7 +79,8 @@ const struct game_ops darkdelve_ops = {
     .brief = brief,
     .named = named,
     .hidden = hidden,
-    .version = 1,
+    .version = 2,
+    .profiles_from = 1, /* setup.c gives things their slot and rarity */
     .seats = 1,
     .seat_names = seats,
     GAME_SIZES(dd, DD),

@@ -206,6 +206,7 @@ void dd_apply(const void *rules, void *state, uint32_t seat, const struct action
     s->step++;
     rows[a->verb].part->apply(r, s, a, k);
     dd_settle(r, s, k);
+    s->sure = (uint8_t)(s->sure ? s->sure - 1 : 0); /* a second look is good for one choice */
     if (s->mode == DD_MODE_DUEL)
         duel_ends(s);
 }

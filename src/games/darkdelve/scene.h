@@ -12,6 +12,8 @@ extern const struct scene_page dd_scene_pages[DD_SCENE_PAGES];
 /* Ids of things: one foe, one of each meter; a room is DDS_ROOM and its number, an item DDS_ITEM and its own
  * number, which no other item of a profile has. */
 enum { DDS_FOE = 1, DDS_HEALTH, DDS_DREAD, DDS_GOLD, DDS_ROOM = 100, DDS_ITEM = 1000 };
+/* At camp: a stat, a class, a mutator, a dungeon, a place of the board, each by its number. */
+enum { DDS_STAT = 900, DDS_CLASS = 910, DDS_MUTATOR = 920, DDS_DUNGEON = 940, DDS_BOUNTY = 950 };
 
 /* A figure as it is told: a range to whoever is candid, else what is shown. */
 struct stat_span dds_told(const struct dd_view *v, struct dd_num n);
@@ -32,6 +34,20 @@ void dds_map(const struct dd_rules *r, const struct dd_view *v, struct scene *s)
 
 /* Which way leads from a room to the one beside it: WAY_... */
 uint8_t dds_way(const struct dd_room_view *from, const struct dd_room_view *to);
+
+/* scene_camp.c: the camp of the larger game; panes and words that pages and offers share with it. */
+void dds_camp(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+void dds_hero(const struct dd_rules *r, const struct dd_profile *p, struct scene *s);
+void dds_codex(const struct dd_rules *r, const struct dd_profile *p, struct scene *s);
+void dds_echoes(const struct dd_rules *r, const struct dd_profile *p, struct scene *s);
+void dds_put_mutator(const struct dd_mutator_rules *m, struct text *out);
+void dds_put_deed(const struct dd_mutator_rules *m, struct text *out); /* what opens it */
+void dds_put_death(const struct dd_rules *r, uint8_t cause, uint8_t monster, struct text *out);
+
+/* scene_end.c: the end of a run in the larger game; how it ended and what comes next, in a sentence each. */
+void dds_end(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+const char *dds_how_it_ended(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+const char *dds_again(const struct dd_rules *r, const struct dd_profile *p, struct scene *s);
 
 /* The table while no run is under way, and the pages behind the first. */
 void dds_home(const struct dd_rules *r, const struct dd_view *v, struct scene *s);

@@ -1,6 +1,7 @@
 /* DARKDELVE's scenes beside the dungeon: the camp with all that lies there, a run that was lost or brought
  * home, the pages one can open at any time, and to which thing each choice belongs. */
 #include "games/darkdelve/scene.h"
+#include "games/darkdelve/things.h"
 
 const struct scene_page dd_scene_pages[DD_SCENE_PAGES] = {
     {0, "table", "The table"},
@@ -60,6 +61,11 @@ static void camp_lists(const struct dd_rules *r, const struct dd_view *v, struct
 
 static void camp(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     const struct dd_profile *p = &v->profile;
+    if (r->level_cap) {
+        dds_camp(r, v, s);
+        camp_lists(r, v, s);
+        return;
+    }
     s->place = "At camp";
     s->clock = scene_fmt(s, "%u run%s", p->runs, p->runs == 1 ? "" : "s");
     s->turn = scene_fmt(s, "%u gold", p->gold);
@@ -108,11 +114,11 @@ static void lesson(const struct dd_rules *r, const struct dd_view *v, struct sce
                         killer(r, v), v->floor, v->dread));
     paragraph(s, TONE_PLAIN, dds_words(m->lesson));
     struct text t = scene_begin(s);
-    if (b->tier >= 2) {
+    if (b->tier >= r->tier_strength) {
         dd_put_strength(m, &t);
         text_put(&t, ". ");
     }
-    if (b->tier >= DD_TIERS)
+    if (b->tier >= r->tier_habits)
         dd_put_abilities(m, &t);
     paragraph(s, TONE_SOFT, dds_sentences(s, &t));
     if (v->lesson_tier)
@@ -162,6 +168,12 @@ static void end_of_run(const struct dd_rules *r, const struct dd_view *v, struct
     s->verdict = verdicts[v->outcome < DD_OUTCOMES ? v->outcome : 0];
     if (dd_duel_end(v)) {
         end_of_duel(r, v, s);
+    } else if (r->level_cap && v->outcome != DD_OUT_QUIT) {
+        s->how = dds_how_it_ended(r, v, s);
+        s->prose = v->outcome == DD_OUT_DIED ? death_line(r, v, s) : dds_words(dd_extract_line(r, &v->profile));
+        s->decided[0] = v->outcome == DD_OUT_DIED ? dds_words(r->monster[v->killer].lesson) : NULL;
+        s->decided[s->decided[0] ? 1 : 0] = scene_fmt(s, "%u XP; level %u.", v->xp_gained, v->profile.hero.level);
+        s->decided[s->decided[1] ? 2 : 1] = dds_again(r, &v->profile, s);
     } else if (v->outcome == DD_OUT_EXTRACTED) {
         s->how = scene_fmt(s, "Out of floor %u %s, with %u gold.", v->floor, dd_left_by(v), v->gold_earned);
         s->prose = dds_words(dd_extract_line(r, &v->profile));
@@ -194,7 +206,7 @@ void dds_home(const struct dd_rules *r, const struct dd_view *v, struct scene *s
     s->clock =
         v->rooms_cleared == 1 ? "1 room behind you" : scene_fmt(s, "%u rooms behind you", v->rooms_cleared);
     s->turn = v->phase == DD_DEAD ? "lesson learned" : "you came back";
-    (v->phase == DD_DEAD ? lesson : homecoming)(r, v, s);
+    (r->level_cap ? dds_end : v->phase == DD_DEAD ? lesson : homecoming)(r, v, s);
 }
 
 /* -- pages -- */
@@ -212,6 +224,8 @@ static void page_you(const struct dd_rules *r, const struct dd_view *v, struct s
         if (v->found.id)
             dds_item(r, v, v->found, s)->tag = "found";
     }
+    if (r->level_cap)
+        dds_hero(r, &v->profile, s);
     camp_meters(r, &v->profile, s);
     camp_lists(r, v, s);
 }
@@ -234,6 +248,25 @@ static void page_map(const struct dd_rules *r, const struct dd_view *v, struct s
     }
 }
 
+static void put_types(const char *what, uint8_t types, struct text *out) {
+    TEXT_ON_STACK(t, 100);
+    for (uint32_t i = 0; i < DD_DAMAGE_TYPES; i++)
+        if (types >> i & 1)
+            text_item(&t, "%s", dd_damage_names[i]);
+    if (t.len)
+        text_fmt(out, " %s: %s.", what, t.buf);
+}
+
+/* DD-382, DD-383, DD-391: what the Chronicler's card has beside figures and habits. */
+static void put_knowledge(const struct dd_monster_rules *m, uint8_t tier, struct text *out) {
+    put_types("Weak to", m->weak, out);
+    put_types("Resists", m->resist, out);
+    if (tier >= DD_TIERS && m->tip)
+        text_fmt(out, " %s", m->tip);
+    if (tier >= DD_TIERS && m->lore)
+        text_fmt(out, " %s", m->lore);
+}
+
 static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     scene_pane(s, PANE_CARDS, OF_ALL,
                scene_fmt(s, "Known: %u of %u", dd_known_beasts(r, &v->profile), r->monster_count));
@@ -249,13 +282,19 @@ static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, str
         t->here = v->phase == DD_COMBAT && v->foe[0].monster == i;
         t->brief = scene_fmt(s, "met %u, slain %u, slew you %u", b->encounters, b->kills, b->deaths);
         struct text words = scene_begin(s);
-        if (b->tier >= 2)
+        if (b->tier >= r->tier_strength)
             dd_put_strength(m, &words);
-        text_put(&words, b->tier >= 2 ? ". " : "Its strength is not known.");
-        if (b->tier >= DD_TIERS)
+        text_put(&words, b->tier >= r->tier_strength ? ". " : "Its strength is not known.");
+        if (b->tier >= r->tier_habits)
             dd_put_abilities(m, &words);
+        if (b->tier >= r->tier_habits)
+            put_knowledge(m, b->tier, &words);
         t->text = dds_sentences(s, &words);
         t->flavour = dds_words(m->flavour);
+    }
+    if (r->level_cap) {
+        dds_codex(r, &v->profile, s);
+        dds_echoes(r, &v->profile, s);
     }
 }
 
@@ -368,8 +407,16 @@ void dds_page(const struct dd_rules *r, const struct dd_view *v, uint32_t page, 
 static const char letters[DD_VERBS] = {
     [DD_ENTER_DUNGEON] = 'n', [DD_DEPOSIT] = 's', [DD_WITHDRAW] = 'r', [DD_DISCARD] = 'd',
     [DD_OPEN_CHEST] = 'o',    [DD_DESCEND] = 'v', [DD_EXTRACT] = 'e',  [DD_EQUIP_ITEM] = 'c',
-    [DD_ATTACK] = 'a',        [DD_DEFEND] = 'g',  [DD_USE_ITEM] = 'u', [DD_FLEE] = 'f',
+    [DD_RAISE] = 'u',         [DD_BECOME] = 'c',  [DD_MUTATOR] = 'o',  [DD_GO_TO] = 'g',
+    [DD_TAKE_BOUNTY] = 'a',   [DD_ATTACK] = 'a',  [DD_DEFEND] = 'g',  [DD_USE_ITEM] = 'u', [DD_FLEE] = 'f',
 };
+
+/* Things of the camp that a choice is about. */
+static const uint32_t at_camp[DD_VERBS] = {[DD_RAISE] = DDS_STAT,
+                                           [DD_BECOME] = DDS_CLASS,
+                                           [DD_MUTATOR] = DDS_MUTATOR,
+                                           [DD_GO_TO] = DDS_DUNGEON,
+                                           [DD_TAKE_BOUNTY] = DDS_BOUNTY};
 
 static uint32_t item_id(int32_t id) {
     return id > 0 ? DDS_ITEM + (uint32_t)id : 0;
@@ -413,6 +460,13 @@ void dd_spot(const void *rules, const void *view, const struct action *a, struct
     case DD_WITHDRAW:
     case DD_DISCARD:
         out->target = item_id(a->arg[0]);
+        break;
+    case DD_RAISE:
+    case DD_BECOME:
+    case DD_MUTATOR:
+    case DD_GO_TO:
+    case DD_TAKE_BOUNTY:
+        out->target = at_camp[a->verb] + (uint32_t)a->arg[0];
         break;
     case DD_EQUIP_FOUND:
     case DD_KEEP_IN_PACK:

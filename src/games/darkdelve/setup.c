@@ -2,6 +2,7 @@
  * dd_setup_check trusts nothing: it refuses what cannot be and puts the rest in order. */
 #include "core/content_reader.h"
 #include "games/darkdelve/dd.h"
+#include "games/darkdelve/hero.h"
 
 #include <string.h>
 
@@ -64,90 +65,20 @@ void dd_setup_fill(const void *rules, uint32_t scenario, void *setup) {
     s->duel_potions = o->potions;
 }
 
-/* Packs a list to the front and numbers its items on from *next. */
-static enum status check_items(const struct dd_rules *r, struct dd_item *list, uint32_t cap, const char *name,
-                               uint16_t *next, struct err *e) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < cap; i++) {
-        struct dd_item it = list[i];
-        if (!it.id && !it.kind) {
-            list[i] = (struct dd_item){0};
-            continue;
-        }
-        if (!it.kind || it.kind > r->item_count)
-            return err_set(e, ST_INVALID, "profile.%s[%u]: not an item of these rules", name, i);
-        if (it.uses > r->item[it.kind].uses || (r->item[it.kind].uses && !it.uses))
-            return err_set(e, ST_INVALID, "profile.%s[%u]: %u uses left, a %s has 1 to %u", name, i, it.uses,
-                           r->item[it.kind].title, r->item[it.kind].uses);
-        list[i] = (struct dd_item){0};
-        list[n++] = (struct dd_item){.id = (*next)++,
-                                     .kind = it.kind,
-                                     .uses = it.uses,
-                                     .slot = r->item[it.kind].slot,
-                                     .rarity = r->item[it.kind].rarity};
-    }
-    return ST_OK;
-}
-
-/* Puts each entry at the place of its monster: the file may come from a time with other monsters. */
-static enum status check_bestiary(const struct dd_rules *r, struct dd_profile *p, struct err *e) {
-    struct dd_beast sorted[DD_MONSTER_KINDS];
-    memset(sorted, 0, sizeof sorted);
-    for (uint32_t i = 0; i < DD_MONSTER_KINDS; i++) {
-        struct dd_beast b = p->bestiary[i];
-        if (!b.monster) {
-            if (b.tier || b.encounters || b.kills || b.deaths)
-                return err_set(e, ST_INVALID, "profile.bestiary[%u]: counts without a monster", i);
-            continue;
-        }
-        if (b.monster > r->monster_count)
-            return err_set(e, ST_INVALID, "profile.bestiary[%u]: not a monster of these rules", i);
-        if (sorted[b.monster].monster)
-            return err_set(e, ST_INVALID, "profile.bestiary: %s stands there twice",
-                           r->monster[b.monster].name);
-        if (b.tier > DD_TIERS)
-            return err_set(e, ST_INVALID, "profile.bestiary: %s has no tier %u", r->monster[b.monster].name,
-                           b.tier);
-        uint8_t tier = dd_bestiary_tier(r, &b);
-        b.tier = tier > b.tier ? tier : b.tier; /* DD-378: knowledge is never taken back */
-        sorted[b.monster] = b;
-    }
-    memcpy(p->bestiary, sorted, sizeof sorted);
-    return ST_OK;
-}
-
-static enum status check_profile(const struct dd_rules *r, struct dd_profile *p, struct err *e) {
-    uint16_t next = 1;
-    TRY(check_items(r, p->stash, DD_STASH_MAX, "stash", &next, e));
-    TRY(check_items(r, p->hand, DD_HAND_MAX, "hand", &next, e));
-    TRY(check_items(r, p->returned, DD_CARRY_MAX, "returned", &next, e));
-    TRY(check_bestiary(r, p, e));
-    uint32_t used = dd_stash_used(p), consumables = 0;
-    for (int i = 0; i < DD_HAND_MAX; i++)
-        consumables += p->hand[i].id && r->item[p->hand[i].kind].slot == DD_CONSUMABLE;
-    if (used > r->stash_capacity)
-        return err_set(e, ST_INVALID, "profile.stash: %u items, these rules allow %u", used,
-                       r->stash_capacity);
-    if (dd_items_count(p->hand, DD_HAND_MAX) > r->bring_max || consumables > r->bring_consumables_max)
-        return err_set(e, ST_INVALID, "profile.hand: more laid out than may be brought");
-    if (p->gold > DD_GOLD_MAX || p->runs > DD_GOLD_MAX || p->deaths > p->runs ||
-        p->extractions > p->runs - p->deaths)
-        return err_set(e, ST_INVALID, "profile: the counts cannot be right");
-    return ST_OK;
-}
-
 enum status dd_setup_check(const void *rules, void *setup, struct err *e) {
     const struct dd_rules *r = rules;
     struct dd_setup *s = setup;
-    TRY(check_profile(r, &s->profile, e));
+    TRY(dd_profile_check(r, &s->profile, e));
     memset(s->pad, 0, sizeof s->pad);
     if (s->mode > DD_MODE_DUEL)
         return err_set(e, ST_INVALID, "mode: there is no mode %u", s->mode);
+    if (s->level > r->level_cap)
+        return err_set(e, ST_INVALID, "level: these rules have %u", r->level_cap);
     if (s->floor > r->floors)
         return err_set(e, ST_INVALID, "floor: these rules have %u", r->floors);
     if (s->mode != DD_MODE_CAMP && s->profile.returned[0].id)
         return err_set(e, ST_INVALID, "profile.returned: put away what was brought home before a run (S-86)");
-    if (s->mode == DD_MODE_CAMP && (s->floor || s->duel_monster || s->dread))
+    if (s->mode == DD_MODE_CAMP && (s->floor || s->duel_monster || s->dread || s->level))
         return err_set(e, ST_INVALID, "an expedition from camp takes a profile only");
     if (s->mode != DD_MODE_DUEL)
         return s->duel_monster || s->duel_weapon || s->duel_armor || s->duel_potions
@@ -165,13 +96,17 @@ enum status dd_setup_check(const void *rules, void *setup, struct err *e) {
     return ST_OK;
 }
 
-/* DD-062 to DD-064: only the profile goes on. In a run it is that of a forfeited one (S-87). */
+/* DD-062 to DD-064: only the profile goes on. In a run it is that of a forfeited one (S-87), whose task is torn down with
+ * the rest of the board: the next start fills it. */
 void dd_carry(const void *rules, const void *state, uint32_t seat, void *setup) {
     struct dd_setup *out = setup;
+    const struct dd_state *s = state;
     (void)rules;
     (void)seat;
     memset(out, 0, sizeof *out);
-    out->profile = ((const struct dd_state *)state)->profile;
+    out->profile = s->profile;
+    if (s->phase != DD_CAMP)
+        memset(out->profile.board, 0, sizeof out->profile.board);
 }
 
 static void start_duel(const struct dd_rules *r, const struct dd_setup *in, struct dd_state *s) {
@@ -206,11 +141,10 @@ void dd_start(const void *rules, const void *setup, uint64_t seed, void *state) 
     stream_open(&s->loot, rng_key(seed, "loot", 0));
     s->profile = in->profile;
     s->mode = in->mode;
-    s->next_item = 1;
-    const struct dd_item *lists[] = {s->profile.stash, s->profile.hand, s->profile.returned};
-    static const uint32_t caps[] = {DD_STASH_MAX, DD_HAND_MAX, DD_CARRY_MAX};
-    for (int l = 0; l < 3; l++)
-        s->next_item = (uint16_t)(s->next_item + dd_items_count(lists[l], caps[l]));
+    s->next_item = (uint16_t)(1 + dd_profile_things(&s->profile));
+    dd_profile_open(r, &s->profile, seed);
+    if (in->level)
+        dd_hero_raise_to(r, &s->profile, in->level);
     if (s->mode == DD_MODE_CAMP)
         return;
     uint16_t bring[DD_HAND_MAX] = {s->profile.hand[0].id, s->profile.hand[1].id};

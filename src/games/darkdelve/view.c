@@ -136,6 +136,7 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
 
 static void blind_number(struct dd_num *n) {
     n->shown = n->lo + (n->hi - n->lo) / 2;
+    n->also = n->how ? n->hi : 0;
 }
 
 /* DD-359, DD-593: programs get ranges instead of lies. The lie itself, the words of a room and the key that

@@ -100,14 +100,14 @@ void dd_put_strength(const struct dd_monster_rules *m, struct text *out) {
 void dd_put_known(const struct dd_rules *r, const struct dd_view *v, struct text *out) {
     const struct dd_monster_rules *m = &r->monster[v->foe[0].monster];
     uint8_t tier = v->profile.bestiary[v->foe[0].monster].tier;
-    if (tier < 2) {
+    if (tier < r->tier_strength) {
         text_put(out, "You know its name and nothing more.");
         return;
     }
     text_put(out, "Hits for ");
     dd_put_span(dd_foe_blow(r, v->foe[0].monster, v->foe[0].phase, false), out);
     text_put(out, ". ");
-    if (tier >= DD_TIERS)
+    if (tier >= r->tier_habits)
         dd_put_abilities(m, out);
     else
         text_put(out, "Its habits you do not know yet.");
