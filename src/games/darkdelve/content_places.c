@@ -385,18 +385,15 @@ static void load_one(struct content_reader *rd, struct dd_rules *r, const char *
     load_tale(rd, r, name, d);
 }
 
-/* DD-133, DD-147, DD-413: the first is the one that asks for the lowest level. */
+/* DD-133, DD-147, DD-413. */
 void dd_load_dungeons(struct content_reader *rd, struct dd_rules *r) {
     const char *key[DD_DUNGEON_KINDS];
     content_reader_at(rd, "dungeons");
     if (!content_reader_has(rd, ""))
         return;
     uint32_t n = content_reader_keys(rd, "dungeons", DD_DUNGEON_KINDS - 1, key);
-    for (uint32_t i = 0; i < n && rd->st == ST_OK; i++) {
+    for (uint32_t i = 0; i < n && rd->st == ST_OK; i++)
         load_one(rd, r, key[i], &r->dungeon[i + 1]);
-        r->first_dungeon = !i || r->dungeon[i + 1].level < r->dungeon[r->first_dungeon].level ? (uint8_t)(i + 1)
-                                                                                              : r->first_dungeon;
-    }
     r->dungeon_count = n;
     load_common(rd, r);
     content_reader_at(rd, "dungeon.floors");

@@ -186,12 +186,12 @@ void dd_room_plan(const struct dd_rules *r, uint8_t dungeon, uint8_t floor, uint
 
 /* Lines follow each other from a drawn one on, so that none is read twice in a run while there are enough of them. */
 static void choose_words(struct dd_state *s, uint8_t floor) {
-    enum { A_FLOOR = 3, A_RUN = 240 };
+    enum { A_FLOOR = 3, FROM = 200 };
     uint8_t before[DD_ROOM_TYPES] = {0};
     for (uint8_t i = 1; i <= s->room_count; i++) {
         struct dd_room *room = &s->rooms[i];
-        uint32_t from = rng_bound(rng_at(s->display_key, UINT64_C(3) << 60 | room->type), A_RUN);
-        room->words = (uint8_t)((from + (floor - 1u) * A_FLOOR + before[room->type]++) % A_RUN);
+        uint32_t from = rng_bound(rng_at(s->display_key, UINT64_C(3) << 60 | room->type), FROM);
+        room->words = (uint8_t)(from + (floor - 1u) * A_FLOOR + before[room->type]++);
     }
 }
 
