@@ -84,6 +84,7 @@ struct game_ops {
     setup_check_fn *setup_check;
     setup_swap_fn *setup_swap; /* may be null */
     setup_next_fn *setup_next; /* may be null */
+    lasts_fn *lasts; /* may be null */
     carry_fn *carry;           /* may be null */
 
     /* Words. */

@@ -279,10 +279,26 @@ static int draw_title(void *ctx, struct grid *g, struct box at) {
     return grid_wrap(g, at.x + 2, at.y + 1, at.w - 2, 3, STYLE_DIM, t->ops->blurb) + 2;
 }
 
+static struct door_list title_of(struct door *d, struct title_page *page) {
+    return (struct door_list){
+        .list = &d->list, .keys = door_keys, .head = draw_title, .ctx = page, .help = page->ops->brief};
+}
+
+void door_draw_title(const struct game_ops *ops, const char *profile, struct grid *g) {
+    struct door *d = calloc(1, sizeof *d);
+    if (!d)
+        return;
+    struct title_page page = {d, ops};
+    snprintf(d->profile, sizeof d->profile, "%s", profile);
+    fill_title(d, ops, 0);
+    const struct door_list ask = title_of(d, &page);
+    door_draw(&ask, g, NULL);
+    free(d);
+}
+
 void door_title(struct door *d, const struct game_ops *ops) {
     struct title_page page = {d, ops};
-    struct door_list ask = {
-        .list = &d->list, .keys = door_keys, .head = draw_title, .ctx = &page, .help = ops->brief};
+    struct door_list ask = title_of(d, &page);
     uint32_t game = 0, at = 0;
     while (game + 1 < registry_count && registry_games[game] != ops)
         game++;

@@ -6,9 +6,12 @@ static enum status bug(struct err *e, const char *what) {
     return err_set(e, ST_BUG, "darkdelve: %s", what);
 }
 
+/* Bytes with a bit for each thing that a match can number: at camp things are bought and sold. */
+enum { SEEN = 2048 };
+
 /* Lists are packed, ids unique below next_item, kinds known; marks ids in seen. */
 static enum status audit_items(const struct dd_rules *r, const struct dd_state *s, const struct dd_item *list,
-                               uint32_t cap, uint8_t seen[32], struct err *e) {
+                               uint32_t cap, uint8_t seen[SEEN], struct err *e) {
     bool ended = false;
     for (uint32_t i = 0; i < cap; i++) {
         const struct dd_item *it = &list[i];
@@ -22,7 +25,7 @@ static enum status audit_items(const struct dd_rules *r, const struct dd_state *
             return bug(e, "a list of items has a hole");
         if (!it->kind || it->kind > r->item_count)
             return bug(e, "an item of no kind");
-        if (it->id >= s->next_item || it->id >= 256)
+        if (it->id >= s->next_item || it->id >= 8 * SEEN)
             return bug(e, "an item with a number that was never given");
         if (seen[it->id / 8] >> it->id % 8 & 1)
             return bug(e, "the same item in two places");
@@ -32,7 +35,7 @@ static enum status audit_items(const struct dd_rules *r, const struct dd_state *
 }
 
 static enum status audit_all_items(const struct dd_rules *r, const struct dd_state *s, struct err *e) {
-    uint8_t seen[32] = {0};
+    uint8_t seen[SEEN] = {0};
     const struct {
         const struct dd_item *list;
         uint32_t cap;
@@ -44,6 +47,8 @@ static enum status audit_all_items(const struct dd_rules *r, const struct dd_sta
         {s->backpack, DD_CARRY_MAX},
         {&s->worn[DD_WEAPON], 1},
         {&s->worn[DD_ARMOR], 1},
+        {&s->worn[DD_HELM], 1},
+        {&s->worn[DD_ACCESSORY], 1},
         {&s->found, 1},
     };
     for (uint32_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
@@ -53,7 +58,8 @@ static enum status audit_all_items(const struct dd_rules *r, const struct dd_sta
     if (used > r->stash_capacity)
         return bug(e, "the stash holds more than it can (DD-091)");
     if (s->phase == DD_DUNGEON || s->phase == DD_COMBAT) {
-        if (r->item[s->worn[DD_WEAPON].kind].slot != DD_WEAPON || r->item[s->worn[DD_ARMOR].kind].slot != DD_ARMOR)
+        if (r->item[s->worn[DD_WEAPON].kind].slot != DD_WEAPON ||
+            (!r->pack_slots && r->item[s->worn[DD_ARMOR].kind].slot != DD_ARMOR))
             return bug(e, "something is worn where it cannot be");
         if (s->consumables_brought > r->bring_consumables_max)
             return bug(e, "too many consumables were brought (DD-094)");

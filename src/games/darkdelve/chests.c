@@ -4,13 +4,7 @@
 #include "games/darkdelve/fight.h"
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/hero.h"
-
-int32_t dd_lockpick(const struct dd_rules *r, const struct dd_item *consumables) {
-    for (int32_t i = 0; i < DD_CARRY_MAX && consumables[i].id; i++)
-        if (dd_fx_of_item(r, consumables[i].kind, FX_OPENS))
-            return i;
-    return -1;
-}
+#include "games/darkdelve/things.h"
 
 /* DD-432: who looks it over sees trap and teeth, and how it wants to be opened; then the lid may simply be lifted. */
 uint32_t dd_chest_check(const struct dd_rules *r, const struct dd_state *s, uint16_t verb) {
@@ -21,7 +15,7 @@ uint32_t dd_chest_check(const struct dd_rules *r, const struct dd_state *s, uint
     case DD_OPEN_CHEST:
         return room->more & DD_ROOM_EXAMINED ? REASON_OK : DD_NO_CHEST;
     case DD_PICK_LOCK:
-        return dd_lockpick(r, s->consumables) < 0 ? DD_NO_PICK : REASON_OK;
+        return !dd_carried_with(r, s->consumables, s->backpack, FX_OPENS) ? DD_NO_PICK : REASON_OK;
     case DD_EXAMINE:
         if (room->more & DD_ROOM_EXAMINED)
             return DD_NO_DONE;
@@ -70,10 +64,6 @@ bool dd_trap_spring(const struct dd_rules *r, struct dd_state *s, uint8_t trap, 
 
 /* -- what is in it -- */
 
-static uint8_t raised(uint8_t rarity, uint32_t by) {
-    return rarity + by >= DD_RARITIES ? DD_RARITIES - 1 : (uint8_t)(rarity + by);
-}
-
 /* DD-439: a gift of fortune is good for so many chests. */
 static uint32_t fortune(const struct dd_rules *r, struct dd_state *s) {
     if (!r->blessing[s->blessing].chests || !s->blessing_left)
@@ -91,20 +81,18 @@ void dd_chest_spill(const struct dd_rules *r, struct dd_state *s, uint32_t bette
     room->flags |= DD_CHEST_OPEN;
     uint32_t gold = (uint32_t)stream_range(&s->loot, f->chest_gold.lo, f->chest_gold.hi);
     gold = dd_gold_worth(r, &s->profile, s->worn, s->floor, gold);
-    uint8_t rarity = raised(dd_chest_rarity(room->what), better);
-    uint8_t item = dd_roll_item(r, &s->loot, s->floor, rarity);
+    better += stream_chance(&s->loot, dd_upgrade_chance(r, &s->profile, s->floor, s->dread)); /* DD-176 */
     dd_gold_add(&s->run_gold, gold);
-    emit(k, DD_EV_CHEST_OPENED, DD_SEAT, (int32_t)gold, item, 0, 0);
+    emit(k, DD_EV_CHEST_OPENED, DD_SEAT, (int32_t)gold, 0, 0, 0);
     dd_bounty_count(r, s, DD_GOAL_CHESTS, 0, k);
-    if (item)
-        dd_item_gain(r, s, item, k);
+    dd_find(r, s, dd_chest_rarity(room->what), (uint8_t)better, DD_FROM_CHEST, k);
 }
 
 /* S-34: it bites before anything else happens, unless it was seen for what it is. */
 static void mimic(const struct dd_rules *r, struct dd_state *s, bool surprised, struct sink *k) {
     struct dd_foe foe[DD_FOES] = {{.monster = r->mimic, .flags = surprised ? 0 : DD_FOE_AMBUSHED}};
     emit(k, DD_EV_MIMIC, DD_SEAT, 0, 0, 0, 0);
-    dd_room_attacked(r, s, foe, surprised, k);
+    dd_room_attacked(r, s, foe, false, k);
 }
 
 /* C-52: forced, a chest without a trap gives a better thing; a trap that goes off leaves what was meant to be there.
@@ -126,11 +114,7 @@ static void force(const struct dd_rules *r, struct dd_state *s, struct sink *k) 
 /* S-36: the pick breaks; the lock is open, and what one finds that way is plain. */
 static void pick(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     struct dd_room *room = &s->rooms[s->room];
-    uint32_t at = (uint32_t)dd_lockpick(r, s->consumables);
-    if (s->consumables[at].uses > 1)
-        s->consumables[at].uses--;
-    else
-        dd_items_take(s->consumables, DD_CARRY_MAX, at);
+    dd_spend(r, s, dd_carried_with(r, s->consumables, s->backpack, FX_OPENS)->id);
     room->what = dd_chest(0, dd_chest_trap(room->what));
     dd_chest_spill(r, s, 0, k);
 }

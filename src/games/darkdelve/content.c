@@ -174,6 +174,7 @@ static void load_monster(struct content_reader *rd, struct dd_rules *r, const ch
     struct dd_words tells = read_lines(rd, &r->lines, "tells");
     m->tells = tells.lines;
     m->tell_lines = tells.count;
+    dd_load_monster_words(rd, m);
 }
 
 static void load_player(struct content_reader *rd, struct dd_rules *r) {
@@ -343,6 +344,7 @@ enum status dd_content_load(const struct content *c, void *rules, struct err *e)
     for (uint32_t i = 0; i < n; i++)
         load_monster(&rd, r, key[i], &r->monster[i + 1]);
     r->monster_count = n;
+    dd_load_roster(&rd, r);
     dd_load_classes(&rd, r);
     dd_load_mutators(&rd, r);
     load_player(&rd, r);

@@ -34,6 +34,7 @@ enum {
     DD_OFFERS = 3,     /* bounties on the board (S-44) */
     DD_ECHOES = 20,    /* deaths that are remembered (S-50) */
     DD_STOCK = 8,      /* things the merchant has */
+    DD_LIES = 3,       /* things that lie in a room */
     DD_LEVEL_MAX = 20, /* of a character (DD-123) */
     DD_MAP_W = 5,
     DD_MAP_H = 4,

@@ -106,6 +106,7 @@ struct dd_item_rules {
     uint8_t active;      /* has an ability: not worn before it is identified (DD-195) */
     uint8_t pool;        /* 0 from the start, 1 after five runs, 1 + n after a boss of dungeon n (S-21), 255 never drops */
     uint8_t stack;       /* how many share a place (S-56); 0: one */
+    uint8_t pool_rank;   /* its place among those of its pool, from 0 */
     uint16_t price;      /* 0: not for sale */
     struct dd_effect_of fx[DD_EFFECTS];
 };
@@ -141,6 +142,8 @@ enum dd_speed { DD_NORMAL, DD_FAST, DD_SLOW };
 /* A status that a hit brings, by chance (S-30). */
 struct dd_trait {
     uint8_t status, amount;
+    uint8_t signed_only; /* only the blow after a sign brings it */
+    uint8_t pad;
     uint16_t chance; /* basis points; 0 ends the list */
 };
 
@@ -176,6 +179,10 @@ struct dd_monster_rules {
     uint16_t slam_stun;      /* basis points */
     uint8_t cycle_len;       /* of a boss: what it does turn by turn, enum dd_move */
     uint8_t cycle[8];
+    uint8_t thorns;          /* damage to whoever strikes it */
+    uint8_t burst;           /* damage to whoever stands there when it falls */
+    uint8_t dread_touch;     /* Dread that each of its hits adds */
+    uint16_t drains;         /* basis points of what it hits for, healed */
 };
 enum dd_move { DD_MOVE_SINGLE, DD_MOVE_DOUBLE, DD_MOVE_GATHER, DD_MOVE_SLAM };
 
@@ -428,6 +435,7 @@ struct dd_rules {
     uint8_t guard_stops_signed;        /* nothing of a signed blow passes a guard */
     uint16_t riposte;                  /* bp of the attack after that; 0: none */
     uint16_t first_sign;               /* bp: chance of a sign in the first turn; 0: as in any */
+    uint16_t signs;                    /* bp of a monster's chance of a sign that is in force */
     uint16_t slow_heavy_bonus;         /* bp more from heavy attacks on the slow (S-04) */
     uint16_t weakness, resistance;     /* bp (S-41) */
     uint8_t bleed_bonus;               /* flat, on who bleeds */
@@ -483,7 +491,10 @@ struct dd_rules {
     struct dd_span desecrate_gold;
     uint16_t desecrate_curse;          /* bp */
     uint16_t slot_weight[DD_SLOTS];    /* of finds (S-16) */
-    uint16_t elite_second, dread_upgrade, upgrade_cap, curse_bonus; /* bp (S-16, DD-176, DD-199) */
+    uint16_t chest_consumables;        /* share of slot_weight[DD_CONSUMABLE] in chests, bp (S-16) */
+    uint8_t chest_from;                /* from this floor on */
+    struct dd_span boss_finds;         /* S-16 */
+    uint16_t elite_chance, elite_second, dread_upgrade, upgrade_cap, curse_bonus; /* bp (S-16, DD-176, DD-199) */
     uint8_t pacing;                    /* combat rooms in a row before another kind must be open (DD-425) */
     uint8_t ready_hp[2], ready_dread[2], ready_damage[2], ready_potions[2]; /* DD-490 to DD-493 */
     /* extraction */
@@ -505,6 +516,8 @@ struct dd_rules {
     uint8_t stock_consumables[DD_STOCK]; /* kinds always for sale; 0: a thing of the run */
     uint16_t value_of[DD_RARITIES];    /* of things without a price */
     uint8_t pool_first;                /* runs until the second pool opens (S-21) */
+    uint8_t pool_step;                 /* things that each boss brings */
+    uint8_t improve_hp;                /* HP of the Smith's work on what is no weapon (S-23) */
     /* bestiary */
     uint16_t tier_encounters[DD_TIERS + 1], tier_deaths[DD_TIERS + 1]; /* [tier]; 0: not by this way */
     uint8_t tier_strength, tier_habits; /* from which its HP and blows are known, and what else it does (DD-381, DD-382) */

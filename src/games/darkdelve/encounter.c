@@ -3,16 +3,20 @@
 #include "games/darkdelve/fight.h"
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/hero.h"
+#include "games/darkdelve/things.h"
 
 static const struct dd_event_rules *event_of(const struct dd_rules *r, const struct dd_state *s) {
     return &r->event[s->rooms[s->room].what];
 }
 
-static int32_t place_of(const struct dd_item *list, uint8_t kind) {
-    for (int32_t i = 0; i < DD_CARRY_MAX && list[i].id; i++)
-        if (list[i].kind == kind)
-            return i;
-    return -1;
+/* One of a kind, in belt or pack; 0: none. */
+static uint16_t has(const struct dd_state *s, uint8_t kind) {
+    const struct dd_item *lists[] = {s->consumables, s->backpack};
+    for (uint32_t l = 0; l < 2; l++)
+        for (uint32_t i = 0; i < DD_CARRY_MAX && lists[l][i].id; i++)
+            if (lists[l][i].kind == kind)
+                return lists[l][i].id;
+    return 0;
 }
 
 uint32_t dd_option_check(const struct dd_rules *r, const struct dd_state *s, int16_t option) {
@@ -24,7 +28,7 @@ uint32_t dd_option_check(const struct dd_rules *r, const struct dd_state *s, int
     const struct dd_option_rules *o = &ev->option[option - 1];
     if (o->cunning && dd_hero_cunning(r, s) < o->cunning) /* DD-532 */
         return DD_NO_SKILL;
-    if (s->run_gold < o->gold || (o->item && place_of(s->consumables, o->item) < 0))
+    if (s->run_gold < o->gold || (o->item && !has(s, o->item)))
         return DD_NO_PRICE;
     return REASON_OK;
 }
@@ -45,25 +49,10 @@ uint32_t dd_way_weights(const struct dd_option_rules *o, uint8_t dread, uint16_t
 }
 
 static void pay(const struct dd_rules *r, struct dd_state *s, const struct dd_option_rules *o, struct sink *k) {
-    int32_t at = o->item ? place_of(s->consumables, o->item) : -1;
-    (void)r;
     if (o->gold)
         dd_run_gold(s, -(int32_t)o->gold, k);
-    if (at >= 0 && s->consumables[at].uses > 1)
-        s->consumables[at].uses--;
-    else if (at >= 0)
-        dd_items_take(s->consumables, DD_CARRY_MAX, (uint32_t)at);
-}
-
-/* Something that is carried or worn and not known is named. */
-static bool name_one(struct dd_item *list, uint32_t cap, struct sink *k) {
-    for (uint32_t i = 0; i < cap; i++)
-        if (list[i].id && list[i].flags & DD_ITEM_UNKNOWN) {
-            list[i].flags &= (uint8_t)~DD_ITEM_UNKNOWN;
-            emit(k, DD_EV_IDENTIFIED, DD_SEAT, list[i].id, list[i].kind, list[i].curse, 0);
-            return true;
-        }
-    return false;
+    if (o->item)
+        dd_spend(r, s, has(s, o->item));
 }
 
 /* DD-198: something that is worn turns on who wears it. */
@@ -108,18 +97,17 @@ static void things_of(const struct dd_rules *r, struct dd_state *s, const struct
         dd_show_floor(s, k);
     if (w->lore)
         dd_lore_find(r, s, 0, k);
-    if (w->identify && !name_one(s->worn, DD_CONSUMABLE, k))
-        name_one(s->backpack, DD_CARRY_MAX, k);
+    if (w->identify)
+        dd_name_one(r, s, k);
     if (w->curse)
         curse_one(r, s, k);
     raise_stat(r, s, w->stat, k);
     if (w->status_amount)
         dd_status_add(r, s, 0, w->status, w->status_amount, k);
     if (w->item)
-        dd_item_gain(r, s, w->item, k);
-    uint8_t loot = w->loot ? dd_roll_item(r, &s->loot, s->floor, w->loot - 1) : 0;
-    if (loot)
-        dd_item_gain(r, s, loot, k);
+        dd_receive(r, s, dd_item_new(r, s, w->item), k);
+    if (w->loot)
+        dd_find(r, s, w->loot - 1, 0, DD_FROM_CHEST, k);
 }
 
 /* Gold, fear, blood, things, and then whoever is to be fought. */

@@ -13,11 +13,8 @@ int32_t dd_exit_price(const struct dd_rules *r, uint8_t floor, int32_t gold) {
     return share > f->extract_cost ? share : f->extract_cost;
 }
 
-int32_t dd_shard(const struct dd_rules *r, const struct dd_item *consumables) {
-    for (int32_t i = 0; i < DD_CARRY_MAX && consumables[i].id; i++)
-        if (dd_fx_of_item(r, consumables[i].kind, FX_WAYSTONE))
-            return i;
-    return -1;
+static const struct dd_item *shard(const struct dd_rules *r, const struct dd_state *s) {
+    return dd_carried_with(r, s->consumables, s->backpack, FX_WAYSTONE);
 }
 
 /* What came with you for nothing pays for nothing. */
@@ -50,7 +47,7 @@ static int32_t cost_in_many_rooms(const struct dd_rules *r, const struct dd_stat
     case DD_ROOM_WAYSTONE:
         return goes_free(r, s) ? 0 : dd_exit_price(r, s->floor, (int32_t)s->run_gold);
     case DD_ROOM_THRESHOLD: /* C-36, DD-497 */
-        return dd_shard(r, s->consumables) < 0 ? -1 : 0;
+        return shard(r, s) ? 0 : -1;
     case DD_ROOM_BOSS: /* DD-478 */
         return room->foe[0].monster ? -1 : 0;
     default:
@@ -180,21 +177,12 @@ static void leave(const struct dd_rules *r, struct dd_state *s, uint8_t how, int
     s->outcome = DD_OUT_EXTRACTED;
 }
 
-/* By a shard: one of them is used up. */
-static void break_shard(const struct dd_rules *r, struct dd_state *s) {
-    int32_t at = dd_shard(r, s->consumables);
-    if (at >= 0 && s->consumables[at].uses > 1)
-        s->consumables[at].uses--;
-    else if (at >= 0)
-        dd_items_take(s->consumables, DD_CARRY_MAX, (uint32_t)at);
-}
-
 void dd_extract(const struct dd_rules *r, struct dd_state *s, uint8_t how, struct sink *k) {
     int32_t paid = how == DD_EXIT_PAID ? 0 : r->floor[s->floor].extract_cost;
     if (dd_many_rooms(r)) {
         paid = how == DD_EXIT_WAYSTONE ? dd_extract_cost(r, s) : 0;
-        if (how == DD_EXIT_SHARD)
-            break_shard(r, s);
+        if (how == DD_EXIT_SHARD && shard(r, s))
+            dd_spend(r, s, shard(r, s)->id);
         if (how == DD_EXIT_WAYSTONE && goes_free(r, s))
             dd_dread_add(r, s, r->free_exit_dread, DD_FROM_EVENT, k);
     }

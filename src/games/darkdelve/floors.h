@@ -35,6 +35,11 @@ void dd_room_plan(const struct dd_rules *r, uint8_t dungeon, uint8_t floor, uint
 bool dd_floor_is_fair(const struct dd_rules *r, const struct dd_room *rooms, uint32_t count);
 uint16_t dd_elite_chance(const struct dd_rules *r, uint8_t floor, uint8_t dread);
 
+/* Who may stand beside others; elites have lairs of their own. */
+static inline bool dd_comes_in_groups(const struct dd_rules *r, uint8_t monster) {
+    return r->monster[monster].type == DD_BASIC || r->monster[monster].type == DD_ELDRITCH;
+}
+
 /* settle.c: what is in it, when it is first entered; somebody who comes when called. */
 void dd_room_settle(const struct dd_rules *r, struct dd_state *s, uint8_t at);
 struct dd_foe dd_foe_nearby(const struct dd_rules *r, struct dd_state *s);
@@ -47,7 +52,6 @@ void dd_room_attacked(const struct dd_rules *r, struct dd_state *s, const struct
                       struct sink *k);
 void dd_floor_toll(const struct dd_rules *r, struct dd_state *s, struct sink *k); /* what going down costs at once */
 void dd_show_floor(struct dd_state *s, struct sink *k);
-bool dd_merchant_here(const struct dd_rules *r, const struct dd_state *s);
 void dd_run_gold(struct dd_state *s, int32_t amount, struct sink *k); /* told; never below 0 */
 void dd_reckon_hp(const struct dd_rules *r, struct dd_state *s);      /* the maximum has moved, HP move along */
 
@@ -58,7 +62,6 @@ void dd_chest_spill(const struct dd_rules *r, struct dd_state *s, uint32_t bette
 bool dd_trap_spring(const struct dd_rules *r, struct dd_state *s, uint8_t trap, bool half, struct sink *k); /* true: dead */
 uint8_t dd_trap_draw(const struct dd_rules *r, struct dd_state *s);
 struct dd_span dd_trap_reach(const struct dd_rules *r, uint8_t floor, uint8_t trap); /* trap 0: any of this floor */
-int32_t dd_lockpick(const struct dd_rules *r, const struct dd_item *consumables);    /* its place, or -1 */
 
 /* encounter.c: the event of a room; its options, which of them are open now, a bit each */
 uint32_t dd_option_check(const struct dd_rules *r, const struct dd_state *s, int16_t option);
@@ -77,7 +80,6 @@ bool dd_gift_stays(const struct dd_blessing_rules *b);
 uint32_t dd_exit_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
 void dd_sacrifice(const struct dd_rules *r, struct dd_state *s, int16_t id, struct sink *k);
 int32_t dd_exit_price(const struct dd_rules *r, uint8_t floor, int32_t gold); /* of a Waystone, from a purse of so much */
-int32_t dd_shard(const struct dd_rules *r, const struct dd_item *consumables);  /* its place, or -1 */
 
 /* DD-489 to DD-493: what the doors of the threshold make of who stands before them. */
 enum dd_verdict { DD_READY, DD_MARGINAL, DD_WARNING };

@@ -93,12 +93,13 @@ static struct steps steps_around(const struct dd_blur_of *b, uint32_t field, int
         to = next_step(to, b->error);
     }
     int32_t above = next_step(to, b->error), over = next_step(above, b->error);
-    bool up = rng_bound(dd_display_draw(b, field, 1), 2) != 0;
-    if (!under || (most && above - 1 > most))
-        up = !under;
+    bool up = !under || rng_bound(dd_display_draw(b, field, 1), 2) != 0;
+    struct steps s = {below, at_most(to - 1, most), under, from - 1};
     if (up)
-        return (struct steps){from, at_most(above - 1, most), at_most(to, most), at_most(over - 1, most)};
-    return (struct steps){below, at_most(to - 1, most), under, from - 1};
+        s.lo = from, s.hi = at_most(above - 1, most);
+    if (up && (!most || to <= most))
+        s.false_lo = to, s.false_hi = at_most(over - 1, most);
+    return s;
 }
 
 /* DD-364: a narrow range, two doubtful values, or nothing at all. A lie is the range beside the right one. */
@@ -118,19 +119,31 @@ static struct dd_num told_as(const struct dd_blur_of *b, uint32_t field, uint8_t
     return (struct dd_num){s.lo, s.hi, first, second, 0, DD_TOLD_TWO};
 }
 
-struct dd_num dd_foe_number(const struct dd_rules *r, const struct dd_blur_of *b, uint32_t place, uint8_t monster,
-                            uint8_t level, uint8_t tier, bool clear, int32_t hp, int32_t max_hp) {
+/* What it may have had when it came. */
+struct dd_span dd_foe_span(const struct dd_rules *r, const struct dd_profile *p, const struct dd_foe *f) {
+    (void)p;
+    return r->monster[f->monster].hp;
+}
+
+/* DD-364, DD-390: what is in doubt is what it could take at first; what it has lost since everybody saw. So the range of a
+ * stranger is the same all through a fight, less its wounds. */
+struct dd_num dd_foe_number(const struct dd_rules *r, const struct dd_blur_of *b, uint32_t place, uint8_t level,
+                            uint8_t tier, bool clear, const struct dd_foe *f, int32_t most) {
     uint32_t field = DD_BLUR_FOE_HP + place;
     uint8_t how = b->chance ? r->level[level].number_form : DD_TOLD;
-    bool stranger = r->stranger_error && !tier && !how;
-    if (hp < 1 || clear || (!how && !stranger))
-        return dd_blur(b, field, hp, max_hp);
-    /* the bar would tell what the number does not */
-    int32_t most = r->monster[monster].hp.hi * 3;
+    int32_t lost = f->max_hp - f->hp;
+    if (f->hp < 1 || clear || (!how && !dd_is_stranger(r, tier)))
+        return dd_blur(b, field, f->hp, f->max_hp);
     struct dd_blur_of guessed = {b->key, 0, 0, r->stranger_error};
-    struct dd_num n = told_as(stranger ? &guessed : b, field, stranger ? DD_TOLD_RANGE : how, hp, most);
+    struct dd_num n = told_as(how ? b : &guessed, field, how ? how : DD_TOLD_RANGE, f->max_hp, most);
+    if (n.how != DD_TOLD_NOT) {
+        n.lo = n.lo > lost ? n.lo - lost : 1;
+        n.hi = n.hi > lost ? n.hi - lost : 1;
+        n.shown = n.shown > lost ? n.shown - lost : 1;
+        n.also = n.also > lost ? n.also - lost : 1;
+    }
     if (r->veteran && tier >= DD_TIERS) {
-        n.lo = n.hi = hp;
+        n.lo = n.hi = f->hp;
         n.sure = 1;
     }
     return n;
@@ -233,7 +246,8 @@ struct dd_claim dd_claim_figure(const struct dd_rules *r, const struct dd_view *
 
 /* DD-367: it looks as if it were something else, for one look. */
 bool dd_claim_flickers(const struct dd_rules *r, const struct dd_view *v, struct dd_item it) {
-    return !v->candid && r->level[v->level].whispers &&
+    const struct dd_level_rules *l = &r->level[v->level];
+    return !v->candid && l->whispers && l->number_form &&
            lies_now(v, DD_BLUR_THINGS + (it.id + 7u) % DD_BLUR_THING_FIELDS);
 }
 

@@ -73,14 +73,14 @@ static void add_blow(struct turn *t, uint8_t phase, bool heavy, bool guarded) {
     for (int32_t roll = m->damage.lo; roll <= m->damage.hi; roll++) {
         int32_t blow = dd_foe_hit(t->r, t->v->foe[0].monster, phase, roll, heavy);
         if (guarded)
-            blow = dd_guarded(t->r, blow);
+            blow = dd_guarded(t->r, blow, heavy);
         for (int32_t k = t->least; k <= t->most && k + blow <= BLOWS_MAX; k++)
             t->share[k + blow] += before[k] / rolls;
     }
     int32_t lo = dd_foe_hit(t->r, t->v->foe[0].monster, phase, m->damage.lo, heavy);
     int32_t hi = dd_foe_hit(t->r, t->v->foe[0].monster, phase, m->damage.hi, heavy);
-    t->least += guarded ? dd_guarded(t->r, lo) : lo;
-    t->most += guarded ? dd_guarded(t->r, hi) : hi;
+    t->least += guarded ? dd_guarded(t->r, lo, heavy) : lo;
+    t->most += guarded ? dd_guarded(t->r, hi, heavy) : hi;
     t->most = t->most > BLOWS_MAX ? BLOWS_MAX : t->most;
 }
 

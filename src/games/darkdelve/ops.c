@@ -113,6 +113,7 @@ const struct game_ops darkdelve_ops = {
     .event_arg = dd_event_arg,
     .carry = dd_carry,
     .resumable = true,
+    .lasts = dd_lasts,
     .blind = dd_blind,
     .candid = dd_candid,
     .weigh_event = dd_weigh_event,

@@ -130,16 +130,12 @@ uint16_t dd_elite_chance(const struct dd_rules *r, uint8_t floor, uint8_t dread)
     return (uint16_t)(!base ? 0 : by > base ? by : base);
 }
 
-static bool is_plain(const struct dd_rules *r, uint8_t monster) {
-    return r->monster[monster].type == DD_BASIC;
-}
-
 /* The lightest and the heaviest of the plain foes of a floor. */
 static struct dd_span threat_of(const struct dd_rules *r, const struct dd_dungeon_rules *d, uint8_t floor) {
     struct dd_span t = {INT16_MAX, 0};
     for (uint32_t i = 0; i < d->pool_count[floor]; i++) {
         int16_t threat = r->monster[d->pool[floor][i]].threat;
-        if (!is_plain(r, d->pool[floor][i]) || !d->pool_weight[floor][i])
+        if (!dd_comes_in_groups(r, d->pool[floor][i]) || !d->pool_weight[floor][i])
             continue;
         t.lo = threat < t.lo ? threat : t.lo;
         t.hi = threat > t.hi ? threat : t.hi;

@@ -2,6 +2,7 @@
 #include "games/darkdelve/fight.h"
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/hero.h"
+#include "games/darkdelve/things.h"
 
 uint32_t dd_rest_check(const struct dd_rules *r, const struct dd_state *s) {
     const struct dd_room *room = &s->rooms[s->room];
@@ -9,8 +10,7 @@ uint32_t dd_rest_check(const struct dd_rules *r, const struct dd_state *s) {
         return DD_NO_PLACE;
     if (room->more & DD_ROOM_DONE)
         return DD_NO_DONE;
-    bool open = s->status[DD_CURSED] || dd_cursed_by(r, s->worn, s->profile.hero.class_kind, CURSE_NO_HEALING);
-    return open ? DD_NO_HEALING : REASON_OK;
+    return dd_cannot_heal(r, s->status, s->worn, s->profile.hero.class_kind) ? DD_NO_HEALING : REASON_OK;
 }
 
 /* Time passes first, so that who is hunted is found asleep. S-33: a whole sleep closes wounds. */

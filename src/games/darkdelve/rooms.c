@@ -1,8 +1,7 @@
 /* DARKDELVE: walking from room to room, and what is met there. Every action in the dungeon ends in dd_settle, which
  * lets the Watcher come, and what waits in the room, once nothing else is pending. */
+#include "games/darkdelve/fight_parts.h"
 #include "games/darkdelve/floors.h"
-#include "games/darkdelve/hero.h"
-#include "games/darkdelve/narrator.h"
 
 /* DD-323 to DD-327: what clearing a room costs the nerves. A landing counts for nothing (C-67). What a mimic
  * sat on is had when it is beaten (S-34). */
@@ -94,11 +93,6 @@ void dd_floor_enter(const struct dd_rules *r, struct dd_state *s, uint8_t floor,
     dd_room_enter(r, s, 1, k);
 }
 
-bool dd_merchant_here(const struct dd_rules *r, const struct dd_state *s) {
-    const struct dd_room *room = &s->rooms[s->room];
-    return s->phase == DD_DUNGEON && room->type == DD_ROOM_EVENT && r->event[room->what].merchant;
-}
-
 /* Who was left here, or waits here, is met; then what there is to be answered. A trader asks nothing. */
 void dd_room_meets(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     struct dd_room *room = &s->rooms[s->room];
@@ -114,19 +108,23 @@ void dd_room_meets(const struct dd_rules *r, struct dd_state *s, struct sink *k)
             s->pending = DD_ASK_EVENT;
             return;
         }
-        room->more |= DD_ROOM_DONE;
+        room->more |= DD_ROOM_DONE | DD_ROOM_MERCHANT;
         dd_room_cleared(r, s, k);
     }
 }
 
-/* A fight where none was. Whoever was surprised cannot run at first (DD-269, DD-448). */
+/* A fight where none was. Whoever is surprised is struck first, and cannot run in the first turn (DD-269, DD-448). */
 void dd_room_attacked(const struct dd_rules *r, struct dd_state *s, const struct dd_foe foe[DD_FOES], bool surprised,
                       struct sink *k) {
     struct dd_room *room = &s->rooms[s->room];
     for (uint32_t i = 0; i < DD_FOES; i++)
         room->foe[i] = foe[i];
-    s->ambushed = surprised;
     dd_combat_start(r, s, room->foe, k);
+    if (!surprised || s->phase != DD_COMBAT || r->monster[foe[0].monster].ambush)
+        return;
+    s->ambushed = 2;
+    emit(k, DD_EV_AMBUSH, DD_SEAT, foe[0].monster, 0, 0, 0);
+    dd_foe_strikes(r, s, 0, false, k);
 }
 
 /* DD-303: at full Dread the Watcher comes at once; an unanswered find is answered first. S-81: only once, unless it

@@ -18,6 +18,26 @@ static const struct part things = {dd_things_check, dd_things_legal, dd_things_a
 static const struct part trade = {dd_trade_check, dd_trade_legal, dd_trade_apply};
 static const struct part fight = {dd_fight_check, dd_fight_legal, dd_fight_apply};
 
+/* Ways on are the rooms', and in a fight the fight's: out from under the Watcher (C-39). */
+static uint32_t ways_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
+    return s->phase == DD_COMBAT ? dd_fight_check(r, s, a) : dd_rooms_check(r, s, a);
+}
+
+static void ways_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
+    if (s->phase == DD_COMBAT)
+        dd_fight_legal(r, s, verb, l);
+    else
+        dd_rooms_legal(r, s, verb, l);
+}
+
+static void ways_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {
+    if (s->phase == DD_COMBAT)
+        dd_fight_apply(r, s, a, k);
+    else
+        dd_rooms_apply(r, s, a, k);
+}
+static const struct part ways = {ways_check, ways_legal, ways_apply};
+
 enum {
     IN_CAMP = 1 << DD_CAMP,
     BELOW = 1 << DD_DUNGEON,
@@ -39,7 +59,7 @@ enum {
     X(DD_WITHDRAW,            camp,   IN_CAMP,          NONE,     1) \
     X(DD_DISCARD,             camp,   IN_CAMP,          NONE,     1) \
     X(DD_QUIT,                camp,   IN_CAMP,          NONE,     0) \
-    X(DD_MOVE,                rooms,  BELOW,            NONE,     1) \
+    X(DD_MOVE,                ways,   BELOW | FIGHTING, NONE,     1) \
     X(DD_OPEN_CHEST,          rooms,  BELOW,            NONE,     0) \
     X(DD_DESCEND,             rooms,  BELOW,            NONE,     0) \
     X(DD_EXTRACT,             rooms,  BELOW,            NONE,     0) \

@@ -10,6 +10,7 @@ const struct scene_page dd_scene_pages[DD_SCENE_PAGES] = {
     {'b', "bestiary", "The bestiary"},
     {'w', "words", "What Dread does, and what signs mean"},
     {0, "doubt", "What you read may be false now", .opener = DD_EV_DREAD_THRESHOLD + 1, .opener_if = 3},
+    {0, "guess", "What you do not know is a guess", .opener = DD_EV_FIRST_DOUBT + 1},
 };
 
 static struct thing *figure(struct scene *s, const char *name, int64_t n, const char *unit) {
@@ -17,14 +18,6 @@ static struct thing *figure(struct scene *s, const char *name, int64_t n, const 
     struct thing *t = scene_gauge(s, 0, name, (struct stat_span){now, now}, 0);
     t->gauge.unit = unit;
     return t;
-}
-
-static void paragraph(struct scene *s, uint8_t tone, const char *words) {
-    if (!words)
-        return;
-    struct thing *t = scene_thing(s, 0, NULL);
-    t->text = words;
-    t->tone = tone;
 }
 
 static const char *things(uint32_t n) {
@@ -71,8 +64,8 @@ static void camp(const struct dd_rules *r, const struct dd_view *v, struct scene
     s->turn = scene_fmt(s, "%u gold", p->gold);
     s->cue = p->returned[0].id ? "PUT THINGS AWAY FIRST" : NULL;
     scene_pane(s, PANE_PROSE, OF_ALL, "The camp above the Ossuary");
-    paragraph(s, TONE_PLAIN, dds_words(dd_camp_line(r, p)));
-    paragraph(
+    dds_paragraph(s, TONE_PLAIN, dds_words(dd_camp_line(r, p)));
+    dds_paragraph(
         s, TONE_SOFT,
         scene_fmt(s,
                   "You may bring %u things from the stash, %u of them a consumable at most. What you bring "
@@ -109,10 +102,10 @@ static void lesson(const struct dd_rules *r, const struct dd_view *v, struct sce
     const struct dd_monster_rules *m = &r->monster[v->killer];
     const struct dd_beast *b = &v->profile.bestiary[v->killer];
     scene_pane(s, PANE_PROSE, OF_ALL, "Lesson learned")->grave = true;
-    paragraph(s, TONE_HARM,
+    dds_paragraph(s, TONE_HARM,
               scene_fmt(s, "%s%s ended this run on floor %u, at %u Dread.", dd_the(killer(r, v), true),
                         killer(r, v), v->floor, v->dread));
-    paragraph(s, TONE_PLAIN, dds_words(m->lesson));
+    dds_paragraph(s, TONE_PLAIN, dds_words(m->lesson));
     struct text t = scene_begin(s);
     if (b->tier >= r->tier_strength) {
         dd_put_strength(m, &t);
@@ -120,25 +113,25 @@ static void lesson(const struct dd_rules *r, const struct dd_view *v, struct sce
     }
     if (b->tier >= r->tier_habits)
         dd_put_abilities(m, &t);
-    paragraph(s, TONE_SOFT, dds_sentences(s, &t));
+    dds_paragraph(s, TONE_SOFT, dds_sentences(s, &t));
     if (v->lesson_tier)
-        paragraph(s, TONE_NAME,
+        dds_paragraph(s, TONE_NAME,
                   scene_fmt(s, "The bestiary knows it now in %u of %u parts.", b->tier, DD_TIERS));
     else
-        paragraph(
+        dds_paragraph(
             s, TONE_NAME,
             scene_fmt(s, "Bestiary: met %u, slain %u, fallen to %u.", b->encounters, b->kills, b->deaths));
-    paragraph(s, TONE_PLAIN, what_was_lost(v, s));
-    paragraph(s, TONE_PLAIN, what_is_safe(v, s));
-    paragraph(s, TONE_SOFT, death_line(r, v, s));
+    dds_paragraph(s, TONE_PLAIN, what_was_lost(v, s));
+    dds_paragraph(s, TONE_PLAIN, what_is_safe(v, s));
+    dds_paragraph(s, TONE_SOFT, death_line(r, v, s));
 }
 
 /* DD-472, DD-473. */
 static void homecoming(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     const struct dd_reckoning k = dd_reckon(r, v);
     scene_pane(s, PANE_PROSE, OF_ALL, "Safe at camp")->grave = true;
-    paragraph(s, TONE_GOOD, scene_fmt(s, "Out of floor %u %s.", v->floor, dd_left_by(v)));
-    paragraph(s, TONE_PLAIN, dds_words(dd_extract_line(r, &v->profile)));
+    dds_paragraph(s, TONE_GOOD, scene_fmt(s, "Out of floor %u %s.", v->floor, dd_left_by(v)));
+    dds_paragraph(s, TONE_PLAIN, dds_words(dd_extract_line(r, &v->profile)));
     scene_pane(s, PANE_METERS, OF_ME, "What you carried out");
     figure(s, "Gold of the run", k.found, NULL);
     if (k.price)
@@ -298,67 +291,7 @@ static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, str
     }
 }
 
-/* -- what may be false -- */
-
-static const struct dd_level_rules *first_lying(const struct dd_rules *r) {
-    uint32_t i = 0;
-    while (i + 1 < DD_LEVELS && !r->level[i].corruption)
-        i++;
-    return &r->level[i];
-}
-
-static void say_doubt(const struct dd_rules *r, struct scene *s) {
-    paragraph(s, TONE_PLAIN,
-              scene_fmt(s,
-                        "From %s (Dread %u) on these can be false: your Health, the gold of the run, the HP "
-                        "of what you fight, and the amounts that are told of a blow or a find. They "
-                        "stand in violet behind a ~, true or not: the sign says only that they may lie.",
-                        first_lying(r)->title, first_lying(r)->from));
-    paragraph(s, TONE_PLAIN,
-              "Never false: Dread itself, your choices, prices, ways, and what your things do.");
-}
-
-/* The names of all items that do it: "a Torch or a Candle". */
-static void put_items(const struct dd_rules *r, bool clears, struct text *out) {
-    uint32_t n = 0;
-    for (uint32_t i = 1; i <= r->item_count; i++)
-        if (clears ? r->item[i].clarity_rooms : r->item[i].dread_relief)
-            text_fmt(out, "%s%s", n++ ? " or " : "", r->item[i].title);
-}
-
-/* What helps, with the figures of the rules. */
-static void say_remedies(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
-    TEXT_ON_STACK(calms, 120);
-    TEXT_ON_STACK(clears, 120);
-    put_items(r, false, &calms);
-    put_items(r, true, &clears);
-    struct text t = scene_begin(s);
-    text_fmt(&t, "Bring Dread below %u again, and all is true: the first visit of a stairwell takes %u off",
-             first_lying(r)->from, r->dread_stairs);
-    if (calms.len)
-        text_fmt(&t, "; so does a light (%s)", calms.buf);
-    text_put(&t, ".");
-    if (clears.len)
-        text_fmt(&t, " %s shows you what is there for some rooms, whatever you fear.", clears.buf);
-    paragraph(s, TONE_PLAIN, scene_end(s, &t));
-    paragraph(s, TONE_PLAIN,
-              "Else count for yourself, keep more Health than you seem to need, and leave in time.");
-    paragraph(s, TONE_SOFT,
-              v->candid ? "The settings (=) have the narrator as ranges for you: figures in doubt say from "
-                          "where to where the truth lies."
-                        : "Whoever does not want to be lied to has it in the settings (=): the narrator as "
-                          "ranges.");
-}
-
-/* Opens by itself with the first lie of a run (DD-360). */
-static void page_doubt(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
-    scene_pane(s, PANE_PROSE, OF_ALL, NULL);
-    paragraph(s, TONE_NAME, dds_words(r->first_lie));
-    scene_pane(s, PANE_PROSE, OF_ALL, "What may be false, and what never is");
-    say_doubt(r, s);
-    scene_pane(s, PANE_PROSE, OF_ALL, "What you can do about it");
-    say_remedies(r, v, s);
-}
+/* -- words -- */
 
 static void page_words(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     static const char *const signs[][2] = {
@@ -377,15 +310,9 @@ static void page_words(const struct dd_rules *r, const struct dd_view *v, struct
                                        : "what you read is so";
     }
     scene_pane(s, PANE_PROSE, OF_ALL, "What moves it");
-    paragraph(
-        s, TONE_PLAIN,
-        scene_fmt(
-            s,
-            "Each cleared room has its price; a trap takes %u and a flight %u. A stairwell gives back %u, "
-            "once.",
-            r->dread_trap, r->dread_flee, r->dread_stairs));
+    dds_say_dread(r, s);
     scene_pane(s, PANE_PROSE, OF_ALL, "What may be false, and what never is");
-    say_doubt(r, s);
+    dds_say_doubt(r, s);
     scene_pane(s, PANE_LIST, OF_ALL, "Signs of the map");
     for (uint32_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
         scene_thing(s, 0, signs[i][1])->sign = signs[i][0];
@@ -394,7 +321,8 @@ static void page_words(const struct dd_rules *r, const struct dd_view *v, struct
 void dds_page(const struct dd_rules *r, const struct dd_view *v, uint32_t page, struct scene *s) {
     static void (*const pages[DD_SCENE_PAGES])(const struct dd_rules *, const struct dd_view *,
                                                struct scene *) = {NULL, page_you, page_map, page_bestiary,
-                                                                  page_words, page_doubt};
+                                                                  page_words, dds_page_doubt,
+                                                                  dds_page_guess};
     if (page < DD_SCENE_PAGES && pages[page])
         pages[page](r, v, s);
 }

@@ -40,7 +40,7 @@ static uint8_t draw_foe(const struct dd_rules *r, const struct dd_dungeon_rules 
     bool any = false;
     for (uint32_t i = 0; i < d->pool_count[floor]; i++) {
         const struct dd_monster_rules *m = &r->monster[d->pool[floor][i]];
-        if (m->type != DD_BASIC || m->threat > rest - (left - 1) * least)
+        if (!dd_comes_in_groups(r, d->pool[floor][i]) || m->threat > rest - (left - 1) * least)
             continue;
         can[i] = d->pool_weight[floor][i];
         worth[i] = m->threat * left + left >= rest ? can[i] : 0;
@@ -56,7 +56,7 @@ static void settle_fight(const struct dd_rules *r, const struct dd_state *s, str
     int32_t rest = stream_range(rng, r->floor[s->floor].budget.lo, r->floor[s->floor].budget.hi);
     for (uint32_t i = 0; i < d->pool_count[s->floor]; i++) {
         const struct dd_monster_rules *m = &r->monster[d->pool[s->floor][i]];
-        least = m->type == DD_BASIC && m->threat < least ? m->threat : least;
+        least = dd_comes_in_groups(r, d->pool[s->floor][i]) && m->threat < least ? m->threat : least;
     }
     rest = rest < n * least ? n * least : rest;
     if (room->flags & DD_LAIR)

@@ -109,6 +109,12 @@ void dd_carry(const void *rules, const void *state, uint32_t seat, void *setup) 
         memset(out->profile.board, 0, sizeof out->profile.board);
 }
 
+/* DD-146, S-58: a run can be put down at any time, unless one has sworn otherwise. */
+bool dd_lasts(const void *rules, const void *state) {
+    const struct dd_state *s = state;
+    return s->phase == DD_CAMP || !dd_banned(rules, &s->profile, DD_BAN_SAVES);
+}
+
 static void start_duel(const struct dd_rules *r, const struct dd_setup *in, struct dd_state *s) {
     uint8_t gear[2] = {in->duel_weapon, in->duel_armor};
     for (int i = 0; i < 2; i++)
