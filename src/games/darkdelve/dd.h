@@ -775,6 +775,7 @@ scene_fn dd_scene;
 spot_fn dd_spot;
 say_opening_fn dd_say_opening;
 say_leaving_fn dd_say_leaving;
+say_account_fn dd_say_account;
 stand_fn dd_stand;
 
 topic_json_fn dd_topic_json; /* topics.c */
