@@ -1,12 +1,13 @@
-/* DARKDELVE: chests of the larger game, worked in five ways (DD-429 to DD-433): opened when they have been looked over,
- * picked, forced, smashed, or left. Some are trapped, some bite (DD-446). What is in one was drawn with the floor; what
- * it is worth shows when it is open. */
+/* DARKDELVE: chests of the larger game, worked in five ways (DD-429 to DD-433): opened when they have been
+ * looked over, picked, forced, smashed, or left. Some are trapped, some bite (DD-446). What is in one was
+ * drawn with the floor; what it is worth shows when it is open. */
 #include "games/darkdelve/fight.h"
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/things.h"
 
-/* DD-432: who looks it over sees trap and teeth, and how it wants to be opened; then the lid may simply be lifted. */
+/* DD-432: who looks it over sees trap and teeth, and how it wants to be opened; then the lid may simply be
+ * lifted. */
 uint32_t dd_chest_check(const struct dd_rules *r, const struct dd_state *s, uint16_t verb) {
     const struct dd_room *room = &s->rooms[s->room];
     if (room->type != DD_ROOM_TREASURE || room->flags & DD_CHEST_OPEN || room->foe[0].monster)
@@ -95,8 +96,9 @@ static void mimic(const struct dd_rules *r, struct dd_state *s, bool surprised, 
     dd_room_attacked(r, s, foe, false, k);
 }
 
-/* C-52: forced, a chest without a trap gives a better thing; a trap that goes off leaves what was meant to be there.
- * S-32: a trap that is known can be unmade while forcing it; what goes wrong then hurts half as much. */
+/* C-52: forced, a chest without a trap gives a better thing; a trap that goes off leaves what was meant to be
+ * there. S-32: a trap that is known can be unmade while forcing it; what goes wrong then hurts half as much.
+ */
 static void force(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     struct dd_room *room = &s->rooms[s->room];
     bool trapped = room->flags & DD_TRAPPED, known = room->more & DD_ROOM_EXAMINED, sprung = trapped;
@@ -123,7 +125,8 @@ static void examine(const struct dd_rules *r, struct dd_state *s, struct sink *k
     struct dd_room *room = &s->rooms[s->room];
     (void)r;
     room->more |= DD_ROOM_EXAMINED;
-    emit(k, DD_EV_EXAMINED, DD_SEAT, (room->flags & DD_TRAPPED) != 0, (room->more & DD_ROOM_MIMIC) != 0, 0, 0);
+    emit(k, DD_EV_EXAMINED, DD_SEAT, (room->flags & DD_TRAPPED) != 0, (room->more & DD_ROOM_MIMIC) != 0, 0,
+         0);
 }
 
 /* S-35: what was in it is yours first; then those come who heard it. */

@@ -1,5 +1,5 @@
-/* DARKDELVE: places as content has them: dungeons, what their floors hold in the larger game, events, shrines, traps.
- * Sections and keys that a ruleset may lack; without dungeons all of it stays 0. */
+/* DARKDELVE: places as content has them: dungeons, what their floors hold in the larger game, events,
+ * shrines, traps. Sections and keys that a ruleset may lack; without dungeons all of it stays 0. */
 #include "core/content_reader.h"
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/things.h"
@@ -10,10 +10,12 @@
 
 enum { NAME_MOST = 40, POOL_MOST = 12 };
 
-static const char *const type_names[DD_ROOM_TYPES] = {"",      "combat", "treasure", "empty",    "stairwell", "boss",
-                                                      "event", "rest",   "shrine",   "waystone", "threshold", "sanctum"};
+static const char *const type_names[DD_ROOM_TYPES] = {"",          "combat",   "treasure",  "empty",
+                                                      "stairwell", "boss",     "event",     "rest",
+                                                      "shrine",    "waystone", "threshold", "sanctum"};
 
-static struct dd_span span_or(struct content_reader *rd, const char *key, int16_t lo, int16_t hi, struct dd_span absent) {
+static struct dd_span span_or(struct content_reader *rd, const char *key, int16_t lo, int16_t hi,
+                              struct dd_span absent) {
     const json_t *v = content_reader_find(rd, key);
     if (!v)
         return absent;
@@ -27,7 +29,8 @@ static struct dd_span span_or(struct content_reader *rd, const char *key, int16_
     return absent;
 }
 
-static uint8_t id_or_none(struct content_reader *rd, const struct dd_rules *r, const char *key, uint32_t kind) {
+static uint8_t id_or_none(struct content_reader *rd, const struct dd_rules *r, const char *key,
+                          uint32_t kind) {
     if (!content_reader_has(rd, key))
         return 0;
     const char *name = content_reader_string(rd, key);
@@ -146,7 +149,8 @@ static bool is_free(const struct dd_option_rules *o) {
     return !o->gold && !o->cunning && !o->item;
 }
 
-static void load_options(struct content_reader *rd, const struct dd_rules *r, const char *name, struct dd_event_rules *ev) {
+static void load_options(struct content_reader *rd, const struct dd_rules *r, const char *name,
+                         struct dd_event_rules *ev) {
     size_t n = content_reader_size(rd, "options");
     bool free_one = false;
     if (n < 1 || n > DD_EVENT_OPTIONS)
@@ -174,7 +178,8 @@ static void load_options(struct content_reader *rd, const struct dd_rules *r, co
         content_reader_fault(rd, "options", "one answer must cost nothing and ask for nothing");
 }
 
-static void load_event(struct content_reader *rd, const struct dd_rules *r, const char *name, struct dd_event_rules *ev) {
+static void load_event(struct content_reader *rd, const struct dd_rules *r, const char *name,
+                       struct dd_event_rules *ev) {
     content_reader_at(rd, "events.%s", name);
     content_reader_id(rd, "", name, NAME_MOST);
     ev->name = name;
@@ -212,8 +217,8 @@ static void check_events(struct content_reader *rd, const struct dd_rules *r) {
         for (uint32_t f = 1; f <= DD_FLOOR_MAX; f++) {
             bool any = !r->floor[f].mix[DD_ROOM_EVENT].hi;
             for (uint32_t i = 1; i <= r->event_count; i++)
-                any |= (r->dungeon[d].events >> (i - 1) & 1) && !r->event[i].merchant && r->event[i].floor_lo <= f &&
-                       r->event[i].floor_hi >= f;
+                any |= (r->dungeon[d].events >> (i - 1) & 1) && !r->event[i].merchant &&
+                       r->event[i].floor_lo <= f && r->event[i].floor_hi >= f;
             if (!any)
                 content_reader_fault(rd, "", "%s has an event room on floor %u and nothing to meet there",
                                      r->dungeon[d].title, f);
@@ -236,7 +241,8 @@ void dd_load_events(struct content_reader *rd, struct dd_rules *r) {
 
 /* -- floors and dungeons -- */
 
-/* S-71 has weights for the smaller game; where rooms are counted by type (DD-407 to DD-411) these are not drawn. */
+/* S-71 has weights for the smaller game; where rooms are counted by type (DD-407 to DD-411) these are not
+ * drawn. */
 void dd_load_floor_more(struct content_reader *rd, const struct dd_rules *r, struct dd_floor_rules *f) {
     const struct dd_span none = {0, 0};
     int32_t lo = 0, hi = 0;
@@ -253,7 +259,8 @@ void dd_load_floor_more(struct content_reader *rd, const struct dd_rules *r, str
     if (lo > f->rooms || hi < f->rooms)
         content_reader_fault(rd, "mix", "comes to %d to %d rooms, the floor has %u", lo, hi, f->rooms);
     if (f->mix[DD_ROOM_COMBAT].hi < 1 || f->mix[DD_ROOM_COMBAT].hi > 3)
-        content_reader_fault(rd, "mix.combat", "from 1 to 3 fights: more cannot be spaced as DD-425 wants it");
+        content_reader_fault(rd, "mix.combat",
+                             "from 1 to 3 fights: more cannot be spaced as DD-425 wants it");
     f->budget = span_or(rd, "budget", 1, 100, (struct dd_span){1, 1});
     f->gold_factor = (uint16_t)dd_number_or(rd, "gold_bp", 0, 50000, 10000);
     f->xp_factor = (uint16_t)dd_number_or(rd, "xp_bp", 0, 50000, 10000);
@@ -347,7 +354,8 @@ static void load_pool(struct content_reader *rd, const struct dd_rules *r, const
         content_reader_fault(rd, "", "a floor needs somebody who is neither an elite nor a guardian");
 }
 
-static void load_tale(struct content_reader *rd, struct dd_rules *r, const char *name, struct dd_dungeon_rules *d) {
+static void load_tale(struct content_reader *rd, struct dd_rules *r, const char *name,
+                      struct dd_dungeon_rules *d) {
     content_reader_at(rd, "dungeons.%s", name);
     d->text = content_reader_string(rd, "text");
     d->ending = content_reader_string(rd, "ending");
@@ -369,7 +377,8 @@ static void load_tale(struct content_reader *rd, struct dd_rules *r, const char 
     d->empty = read_words(rd, r, "cleared");
 }
 
-static void load_one(struct content_reader *rd, struct dd_rules *r, const char *name, struct dd_dungeon_rules *d) {
+static void load_one(struct content_reader *rd, struct dd_rules *r, const char *name,
+                     struct dd_dungeon_rules *d) {
     content_reader_at(rd, "dungeons.%s", name);
     content_reader_id(rd, "", name, NAME_MOST);
     d->name = name;
@@ -399,5 +408,6 @@ void dd_load_dungeons(struct content_reader *rd, struct dd_rules *r) {
     content_reader_at(rd, "dungeon.floors");
     for (uint32_t f = 1; f <= DD_FLOOR_MAX && rd->st == ST_OK; f++)
         if (!r->floor[f].mix[DD_ROOM_COMBAT].hi)
-            content_reader_fault(rd, "", "floor %u: a ruleset with dungeons says how many rooms of each type it has", f);
+            content_reader_fault(
+                rd, "", "floor %u: a ruleset with dungeons says how many rooms of each type it has", f);
 }

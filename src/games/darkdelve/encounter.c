@@ -1,5 +1,5 @@
-/* DARKDELVE: events of rooms (DD-434, DD-446, DD-447, S-42). Each puts a question; each answer has its price, and comes
- * to one of its ways by weight. What a way does is data: a closed list of effects, in one order. */
+/* DARKDELVE: events of rooms (DD-434, DD-446, DD-447, S-42). Each puts a question; each answer has its price,
+ * and comes to one of its ways by weight. What a way does is data: a closed list of effects, in one order. */
 #include "games/darkdelve/fight.h"
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/hero.h"
@@ -44,11 +44,13 @@ uint8_t dd_options_open(const struct dd_rules *r, const struct dd_state *s) {
 uint32_t dd_way_weights(const struct dd_option_rules *o, uint8_t dread, uint16_t out[DD_EVENT_WAYS]) {
     uint32_t sum = 0;
     for (uint32_t i = 0; i < o->ways; i++)
-        sum += out[i] = (uint16_t)(o->way[i].weight * (10000u + (uint32_t)o->way[i].dread_weight * dread) / 1000u);
+        sum += out[i] =
+            (uint16_t)(o->way[i].weight * (10000u + (uint32_t)o->way[i].dread_weight * dread) / 1000u);
     return sum;
 }
 
-static void pay(const struct dd_rules *r, struct dd_state *s, const struct dd_option_rules *o, struct sink *k) {
+static void pay(const struct dd_rules *r, struct dd_state *s, const struct dd_option_rules *o,
+                struct sink *k) {
     if (o->gold)
         dd_run_gold(s, -(int32_t)o->gold, k);
     if (o->item)
@@ -78,7 +80,8 @@ static void raise_stat(const struct dd_rules *r, struct dd_state *s, int8_t stat
 }
 
 /* HP in percent of the maximum. False: that was the end. */
-static bool change_hp(const struct dd_rules *r, struct dd_state *s, const struct dd_way_rules *w, struct sink *k) {
+static bool change_hp(const struct dd_rules *r, struct dd_state *s, const struct dd_way_rules *w,
+                      struct sink *k) {
     int32_t percent = stream_range(&s->loot, w->hp.lo, w->hp.hi);
     if (percent > 0) {
         bool at_most;
@@ -92,7 +95,8 @@ static bool change_hp(const struct dd_rules *r, struct dd_state *s, const struct
     return !dd_hurt(r, s, lost, DD_CAUSE_EVENT, 0, k);
 }
 
-static void things_of(const struct dd_rules *r, struct dd_state *s, const struct dd_way_rules *w, struct sink *k) {
+static void things_of(const struct dd_rules *r, struct dd_state *s, const struct dd_way_rules *w,
+                      struct sink *k) {
     if (w->map)
         dd_show_floor(s, k);
     if (w->lore)
@@ -111,7 +115,8 @@ static void things_of(const struct dd_rules *r, struct dd_state *s, const struct
 }
 
 /* Gold, fear, blood, things, and then whoever is to be fought. */
-static void comes_to(const struct dd_rules *r, struct dd_state *s, const struct dd_way_rules *w, struct sink *k) {
+static void comes_to(const struct dd_rules *r, struct dd_state *s, const struct dd_way_rules *w,
+                     struct sink *k) {
     int32_t gold = stream_range(&s->loot, w->gold.lo, w->gold.hi);
     int32_t dread = stream_range(&s->loot, w->dread.lo, w->dread.hi);
     if (gold > 0)

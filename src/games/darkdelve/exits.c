@@ -1,6 +1,6 @@
-/* DARKDELVE: ways out. In the smaller game stairwells, at a flat price; in the larger one free stairs on the upper
- * floors, Waystones that demand payment further down (DD-475 to DD-480), and behind the guardian the way home. Every one
- * of them is shut while the Watcher walks and is not stunned (DD-485). */
+/* DARKDELVE: ways out. In the smaller game stairwells, at a flat price; in the larger one free stairs on the
+ * upper floors, Waystones that demand payment further down (DD-475 to DD-480), and behind the guardian the
+ * way home. Every one of them is shut while the Watcher walks and is not stunned (DD-485). */
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/narrator.h"
@@ -116,8 +116,8 @@ static void bring_home(struct dd_state *s, struct dd_item it) {
     s->items_kept++;
 }
 
-/* DD-483, S-55: the nearest room that was not entered, and how good a thing it had; below, if there is none here.
- * DD-484: nobody is told of a legendary one. */
+/* DD-483, S-55: the nearest room that was not entered, and how good a thing it had; below, if there is none
+ * here. DD-484: nobody is told of a legendary one. */
 static void taunt(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     uint8_t queue[DD_ROOM_MAX + 1] = {s->room}, found = 0;
     uint32_t seen = 1u << s->room, n = 1;

@@ -32,8 +32,8 @@ void dd_place_room(struct dd_plan *p, uint8_t room, int x, int y, uint8_t from) 
     }
 }
 
-/* Attaches the next room to a drawn one of the spots beside placed rooms that lie so deep at least, or beside the
- * deepest of them that has one. False: there is none. */
+/* Attaches the next room to a drawn one of the spots beside placed rooms that lie so deep at least, or beside
+ * the deepest of them that has one. False: there is none. */
 bool dd_attach_room(struct dd_plan *p, uint8_t room, uint8_t least, bool deepest) {
     uint8_t spot[DD_ROOM_MAX * 4][2];
     uint32_t spots = 0;
@@ -60,8 +60,8 @@ bool dd_attach_room(struct dd_plan *p, uint8_t room, uint8_t least, bool deepest
     return true;
 }
 
-/* Loops between neighbours on the grid; rooms that are closed to them keep their one door, as the exit does, so that
- * it lies at the end. */
+/* Loops between neighbours on the grid; rooms that are closed to them keep their one door, as the exit does,
+ * so that it lies at the end. */
 void dd_add_loops(struct dd_plan *p, uint16_t chance, uint32_t closed) {
     for (uint8_t a = 1; a <= p->count; a++) {
         for (int d = 0; d < 2; d++) {

@@ -1,5 +1,5 @@
-/* DARKDELVE: how floors grow, to the two files that grow them: gen.c floors of the smaller game, plan.c those of the
- * larger one. */
+/* DARKDELVE: how floors grow, to the two files that grow them: gen.c floors of the smaller game, plan.c those
+ * of the larger one. */
 #ifndef GLOAM_GAMES_DARKDELVE_GEN_H
 #define GLOAM_GAMES_DARKDELVE_GEN_H
 

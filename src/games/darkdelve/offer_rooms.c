@@ -1,5 +1,6 @@
-/* DARKDELVE: what choices of floors and rooms are and can come to, beside those that both sizes of the game have
- * (offer.c). Dread and time are foretold by the rules themselves: a delver made of the view lives through them. */
+/* DARKDELVE: what choices of floors and rooms are and can come to, beside those that both sizes of the game
+ * have (offer.c). Dread and time are foretold by the rules themselves: a delver made of the view lives
+ * through them. */
 #include "core/offer.h"
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/hero.h"
@@ -40,7 +41,8 @@ static void time_passes(const struct dd_view *v, struct way *w, uint32_t turns) 
 }
 
 /* So much Dread, at least and at most, and then so many turns; at full Dread the Watcher comes. */
-static void feel(const struct dd_rules *r, const struct dd_view *v, struct way *w, int32_t lo, int32_t hi, uint32_t turns) {
+static void feel(const struct dd_rules *r, const struct dd_view *v, struct way *w, int32_t lo, int32_t hi,
+                 uint32_t turns) {
     struct dd_state s;
     int32_t at[2];
     for (uint32_t i = 0; i < 2; i++) {
@@ -81,7 +83,8 @@ static void fight_follows(struct way *w, struct offer *o) {
     o->risk = RISK_END;
 }
 
-static void gain_gold(const struct dd_rules *r, const struct dd_view *v, struct way *w, int32_t lo, int32_t hi, int32_t paid) {
+static void gain_gold(const struct dd_rules *r, const struct dd_view *v, struct way *w, int32_t lo,
+                      int32_t hi, int32_t paid) {
     lo = lo > 0 ? (int32_t)dd_gold_worth(r, &v->profile, v->worn, v->floor, (uint32_t)lo) : lo;
     hi = hi > 0 ? (int32_t)dd_gold_worth(r, &v->profile, v->worn, v->floor, (uint32_t)hi) : hi;
     int32_t least = -v->run_gold.hi;
@@ -97,7 +100,8 @@ static void foretell_walk(const struct dd_rules *r, const struct dd_view *v, int
     struct way *w = forecast_way(&o->forecast, 10000, "");
     bool first = !(to->flags & DD_EXPLORED);
     feel(r, v, w, 0, 0, r->turns_move);
-    if (!to->type || to->foe[0].monster || (first && (to->type == DD_ROOM_COMBAT || to->type == DD_ROOM_BOSS)))
+    if (!to->type || to->foe[0].monster ||
+        (first && (to->type == DD_ROOM_COMBAT || to->type == DD_ROOM_BOSS)))
         fight_follows(w, o);
     if (hunted(v))
         fight_follows(w, o);
@@ -124,7 +128,8 @@ static void foretell_descent(const struct dd_rules *r, const struct dd_view *v, 
 static int32_t trap_dread(const struct dd_rules *r, uint8_t floor, uint8_t trap, bool most) {
     int32_t found = trap ? r->trap[trap].dread : most ? 0 : 100;
     for (uint32_t i = 1; !trap && i <= r->trap_count; i++)
-        if (r->trap[i].floor <= floor && r->trap[i].weight && (most ? r->trap[i].dread > found : r->trap[i].dread < found))
+        if (r->trap[i].floor <= floor && r->trap[i].weight &&
+            (most ? r->trap[i].dread > found : r->trap[i].dread < found))
             found = r->trap[i].dread;
     return found;
 }
@@ -134,19 +139,22 @@ static void chest_opens(const struct dd_rules *r, const struct dd_view *v, struc
     gain_gold(r, v, w, g.lo, g.hi, 0);
 }
 
-static void trap_goes_off(const struct dd_rules *r, const struct dd_view *v, uint8_t trap, bool half, struct way *w,
-                          struct offer *o) {
+static void trap_goes_off(const struct dd_rules *r, const struct dd_view *v, uint8_t trap, bool half,
+                          struct way *w, struct offer *o) {
     struct dd_span reach = dd_trap_reach(r, v->floor, trap);
     chest_opens(r, v, w);
     feel(r, v, w, trap_dread(r, v->floor, trap, false), trap_dread(r, v->floor, trap, true), r->turns_act);
     bleed(v, w, half ? reach.lo / 2 : reach.lo, half ? reach.hi / 2 : reach.hi, o);
 }
 
-static void foretell_force(const struct dd_rules *r, const struct dd_view *v, uint32_t bites, struct offer *o) {
+static void foretell_force(const struct dd_rules *r, const struct dd_view *v, uint32_t bites,
+                           struct offer *o) {
     const struct dd_room_view *room = &v->rooms[v->room];
     bool seen = room->more & DD_ROOM_EXAMINED, trapped = room->flags & DD_TRAPPED;
     bool able = seen && trapped && dd_seen_senses(r, v) >= r->cunning_disarm;
-    uint32_t trap = trapped ? able ? 10000u - r->disarm_chance : 10000u : seen || v->profile.visits[v->dungeon] >= r->visits_traps ? 0 : r->trap_chance;
+    uint32_t trap = trapped ? able ? 10000u - r->disarm_chance : 10000u
+                    : seen || v->profile.visits[v->dungeon] >= r->visits_traps ? 0
+                                                                               : r->trap_chance;
     uint32_t goes_off = (10000u - bites) * trap / 10000u, clean = 10000u - bites - goes_off;
     if (clean) {
         struct way *w = forecast_way(&o->forecast, clean, goes_off ? "no trap" : "");
@@ -154,13 +162,18 @@ static void foretell_force(const struct dd_rules *r, const struct dd_view *v, ui
         feel(r, v, w, 0, 0, r->turns_act);
     }
     if (goes_off)
-        trap_goes_off(r, v, seen ? dd_chest_trap(room->what) : 0, able, forecast_way(&o->forecast, goes_off, "a trap"), o);
+        trap_goes_off(r, v, seen ? dd_chest_trap(room->what) : 0, able,
+                      forecast_way(&o->forecast, goes_off, "a trap"), o);
 }
 
-static void foretell_chest(const struct dd_rules *r, const struct dd_view *v, uint16_t verb, struct offer *o) {
+static void foretell_chest(const struct dd_rules *r, const struct dd_view *v, uint16_t verb,
+                           struct offer *o) {
     const struct dd_room_view *room = &v->rooms[v->room];
     bool seen = room->more & DD_ROOM_EXAMINED;
-    uint32_t bites = verb == DD_EXAMINE ? 0 : seen ? (room->more & DD_ROOM_MIMIC ? 10000u : 0) : r->mimic ? r->floor[v->floor].mimic_chance : 0;
+    uint32_t bites = verb == DD_EXAMINE ? 0
+                     : seen             ? (room->more & DD_ROOM_MIMIC ? 10000u : 0)
+                     : r->mimic         ? r->floor[v->floor].mimic_chance
+                                        : 0;
     if (verb == DD_FORCE) {
         foretell_force(r, v, bites, o);
     } else if (bites < 10000) {
@@ -186,7 +199,10 @@ static void foretell_rest(const struct dd_rules *r, const struct dd_view *v, boo
     for (uint32_t k = 0; k < 2; k++) {
         if (!(k ? bp : 10000u - bp))
             continue;
-        struct way *w = forecast_way(&o->forecast, k ? bp : 10000u - bp, k ? "ambushed" : bp ? "undisturbed" : "");
+        struct way *w = forecast_way(&o->forecast, k ? bp : 10000u - bp,
+                                     k    ? "ambushed"
+                                     : bp ? "undisturbed"
+                                          : "");
         if (!v->status[DD_POISONED] && !v->status[DD_BLEEDING])
             mend(v, w, heals, heals);
         feel(r, v, w, 0, 0, fully ? r->turns_rest : r->turns_nap);
@@ -200,12 +216,14 @@ static int32_t hp_of_gift(const struct dd_rules *r, const struct dd_view *v, uin
     const struct dd_blessing_rules *b = &r->blessing[gift], *had = &r->blessing[v->blessing];
     if (!dd_gift_stays(b))
         return 0;
-    int32_t before = v->max_hp, less = had->max_hp_less, plain = less < 10000 ? before * 10000 / (10000 - less) : before;
+    int32_t before = v->max_hp, less = had->max_hp_less,
+            plain = less < 10000 ? before * 10000 / (10000 - less) : before;
     int32_t after = (plain + r->hp_per_vigor * (b->vigor - had->vigor)) * (10000 - b->max_hp_less) / 10000;
     return after - before;
 }
 
-static void foretell_gift(const struct dd_rules *r, const struct dd_view *v, uint8_t gift, uint32_t turns, struct offer *o) {
+static void foretell_gift(const struct dd_rules *r, const struct dd_view *v, uint8_t gift, uint32_t turns,
+                          struct offer *o) {
     struct way *w = forecast_way(&o->forecast, 10000, "");
     const struct dd_blessing_rules *b = &r->blessing[gift];
     struct dd_state s;
@@ -219,8 +237,11 @@ static void foretell_gift(const struct dd_rules *r, const struct dd_view *v, uin
         way_unknown(w, DD_STAT_HP);
 }
 
-static void foretell_shrine(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
-    uint8_t gift = a->verb == DD_ACCEPT ? v->offered : (uint8_t)(a->arg[0] > 0 && (uint32_t)a->arg[0] <= r->blessing_count ? a->arg[0] : 0);
+static void foretell_shrine(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                            struct offer *o) {
+    uint8_t gift = a->verb == DD_ACCEPT
+                       ? v->offered
+                       : (uint8_t)(a->arg[0] > 0 && (uint32_t)a->arg[0] <= r->blessing_count ? a->arg[0] : 0);
     if (a->verb == DD_KEEP_BLESSING) {
         way_change(forecast_way(&o->forecast, 10000, ""), DD_STAT_DREAD, 0, 0);
     } else if (a->verb == DD_DESECRATE) {
@@ -234,7 +255,8 @@ static void foretell_shrine(const struct dd_rules *r, const struct dd_view *v, c
         }
         o->risk = RISK_LOSS;
     } else if (gift && a->verb == DD_PRAY && v->blessing && dd_gift_stays(&r->blessing[gift])) {
-        feel(r, v, forecast_way(&o->forecast, 10000, ""), 0, 0, r->turns_act); /* one is asked first (DD-444) */
+        feel(r, v, forecast_way(&o->forecast, 10000, ""), 0, 0,
+             r->turns_act); /* one is asked first (DD-444) */
     } else if (gift) {
         foretell_gift(r, v, gift, a->verb == DD_PRAY ? r->turns_act : 0, o);
     }
@@ -253,7 +275,8 @@ static void foretell_way(const struct dd_rules *r, const struct dd_view *v, cons
     if (y->stat == 1)
         way_unknown(w, DD_STAT_HP);
     else if (y->hp.lo < 0 || y->trap)
-        bleed(v, w, (y->hp.hi < 0 ? -v->max_hp * y->hp.hi / 100 : 0) + trap.lo, (lost > 0 ? lost : 0) + trap.hi, o);
+        bleed(v, w, (y->hp.hi < 0 ? -v->max_hp * y->hp.hi / 100 : 0) + trap.lo,
+              (lost > 0 ? lost : 0) + trap.hi, o);
     else if (y->hp.hi > 0)
         mend(v, w, v->max_hp * y->hp.lo / 100, v->max_hp * y->hp.hi / 100);
     if (fight)
@@ -262,7 +285,8 @@ static void foretell_way(const struct dd_rules *r, const struct dd_view *v, cons
         o->risk = RISK_LOSS;
 }
 
-static void foretell_option(const struct dd_rules *r, const struct dd_view *v, int16_t option, struct offer *o) {
+static void foretell_option(const struct dd_rules *r, const struct dd_view *v, int16_t option,
+                            struct offer *o) {
     const struct dd_event_rules *ev = dd_event_here(r, v);
     if (v->pending == DD_ASK_ECHO)
         feel(r, v, forecast_way(&o->forecast, 10000, ""), 0, 0, 0);
@@ -278,29 +302,34 @@ static void foretell_option(const struct dd_rules *r, const struct dd_view *v, i
         upto += weight[i];
         uint32_t bp = i + 1u == opt->ways ? 10000 : (uint32_t)((uint64_t)upto * 10000 / sum);
         if (bp > told)
-            foretell_way(r, v, opt, &opt->way[i], forecast_way(&o->forecast, bp - told, opt->ways > 1 ? names[i] : ""), o);
+            foretell_way(r, v, opt, &opt->way[i],
+                         forecast_way(&o->forecast, bp - told, opt->ways > 1 ? names[i] : ""), o);
         told = bp;
     }
 }
 
 /* -- ways out -- */
 
-static void foretell_leaving(const struct dd_rules *r, const struct dd_view *v, bool by_thing, struct offer *o) {
+static void foretell_leaving(const struct dd_rules *r, const struct dd_view *v, bool by_thing,
+                             struct offer *o) {
     struct way *w = forecast_way(&o->forecast, 10000, "");
     uint8_t type = v->rooms[v->room].type;
-    int32_t cost = by_thing || type != DD_ROOM_WAYSTONE || v->extract_cost < 0 ? 0 : v->extract_cost, most = cost;
+    int32_t cost = by_thing || type != DD_ROOM_WAYSTONE || v->extract_cost < 0 ? 0 : v->extract_cost,
+            most = cost;
     if (!v->run_gold.sure && cost)
         most = dd_exit_price(r, v->floor, v->run_gold.hi);
     if (cost && v->run_gold.sure)
         offer_cost(o, DD_STAT_GOLD, cost);
-    int32_t due = (int32_t)dd_bounty_due(r, &v->profile, v->floor, v->dread) + r->floor[v->floor].extract_bonus;
+    int32_t due =
+        (int32_t)dd_bounty_due(r, &v->profile, v->floor, v->dread) + r->floor[v->floor].extract_bonus;
     way_change(w, DD_STAT_GOLD, -v->run_gold.hi, -v->run_gold.lo);
     way_change(w, DD_STAT_SAVED, v->run_gold.lo - most + due, v->run_gold.hi - cost + due);
     way_change(w, DD_STAT_DREAD, -(int32_t)v->dread, -(int32_t)v->dread);
     w->ends = 1u << DD_OUT_EXTRACTED;
 }
 
-bool dd_forecast_rooms(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
+bool dd_forecast_rooms(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                       struct offer *o) {
     if (!dd_many_rooms(r) || v->phase != DD_DUNGEON)
         return false;
     switch (a->verb) {
@@ -352,14 +381,18 @@ bool dd_forecast_rooms(const struct dd_rules *r, const struct dd_view *v, const 
 static void describe_walk(const struct dd_rules *r, const struct dd_view *v, int16_t at, struct offer *o) {
     const struct dd_room_view *to = &v->rooms[at], *here = &v->rooms[v->room];
     bool doubt = false;
-    text_put(&o->label, to->x > here->x ? " east" : to->x < here->x ? " west" : to->y > here->y ? " south" : " north");
+    text_put(&o->label, to->x > here->x   ? " east"
+                        : to->x < here->x ? " west"
+                        : to->y > here->y ? " south"
+                                          : " north");
     text_char(&o->note, '[');
     dd_put_room(r, to, &o->note);
     if (!(to->flags & DD_EXPLORED) && to->type == DD_ROOM_COMBAT && to->what)
         text_fmt(&o->note, ", %u of them", to->what);
     if (!(to->flags & DD_EXPLORED) && to->flags & DD_LAIR)
         text_put(&o->note, ", a lair");
-    if (to->type == DD_ROOM_TREASURE && to->what && !(to->flags & DD_CHEST_OPEN) && !(to->more & DD_ROOM_EXAMINED))
+    if (to->type == DD_ROOM_TREASURE && to->what && !(to->flags & DD_CHEST_OPEN) &&
+        !(to->more & DD_ROOM_EXAMINED))
         text_fmt(&o->note, ", %s", dd_rarity_names[dd_chest_rarity(to->what)]);
     if (to->type == DD_ROOM_TREASURE && to->flags & DD_TRAPPED && !(to->flags & DD_CHEST_OPEN))
         text_put(&o->note, ", trapped");
@@ -386,7 +419,8 @@ static void put_gift(const struct dd_blessing_rules *b, struct text *out) {
         text_fmt(out, "max HP -%u%% until you are out", b->max_hp_less / 100u);
 }
 
-static void describe_gift(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
+static void describe_gift(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                          struct offer *o) {
     uint32_t gift = a->verb == DD_PRAY ? (uint32_t)(a->arg[0] > 0 ? a->arg[0] : 0) : v->offered;
     if (gift < 1 || gift > r->blessing_count)
         return;
@@ -399,7 +433,8 @@ static void describe_gift(const struct dd_rules *r, const struct dd_view *v, con
         text_fmt(&o->note, "; you are asked before it takes the place of %s", r->blessing[v->blessing].title);
 }
 
-static void describe_option(const struct dd_rules *r, const struct dd_view *v, int16_t option, struct offer *o) {
+static void describe_option(const struct dd_rules *r, const struct dd_view *v, int16_t option,
+                            struct offer *o) {
     const struct dd_event_rules *ev = dd_event_here(r, v);
     if (v->pending == DD_ASK_ECHO) {
         text_put(&o->label, "Go on");
@@ -428,16 +463,23 @@ static void describe_doors(const struct dd_rules *r, const struct dd_view *v, st
     dd_readiness(r, v, ready);
     text_put(&o->note, "no way back, victory or death");
     for (uint32_t i = 0; i < DD_READINESS; i++)
-        text_fmt(&o->note, "%s %s %d%s: %s", i ? "," : ";", ready[i].name, ready[i].value, i ? "" : "%", words[ready[i].verdict]);
+        text_fmt(&o->note, "%s %s %d%s: %s", i ? "," : ";", ready[i].name, ready[i].value, i ? "" : "%",
+                 words[ready[i].verdict]);
 }
 
-static void describe_chest(const struct dd_rules *r, const struct dd_view *v, uint16_t verb, struct offer *o) {
-    static const char *const notes[][2] = {{"Open it as it wants to be opened", "safe; what was meant to be in it"},
-                                           {"", "safe, uses up a lockpick; a common thing"},
-                                           {"", "a better thing, unless a trap goes off"},
-                                           {"", "what was meant to be in it; whoever hears it comes"},
-                                           {"", "shows trap and teeth, and how it opens"}};
-    uint32_t row = verb == DD_OPEN_CHEST ? 0 : verb == DD_PICK_LOCK ? 1 : verb == DD_FORCE ? 2 : verb == DD_SMASH ? 3 : 4;
+static void describe_chest(const struct dd_rules *r, const struct dd_view *v, uint16_t verb,
+                           struct offer *o) {
+    static const char *const notes[][2] = {
+        {"Open it as it wants to be opened", "safe; what was meant to be in it"},
+        {"", "safe, uses up a lockpick; a common thing"},
+        {"", "a better thing, unless a trap goes off"},
+        {"", "what was meant to be in it; whoever hears it comes"},
+        {"", "shows trap and teeth, and how it opens"}};
+    uint32_t row = verb == DD_OPEN_CHEST  ? 0
+                   : verb == DD_PICK_LOCK ? 1
+                   : verb == DD_FORCE     ? 2
+                   : verb == DD_SMASH     ? 3
+                                          : 4;
     if (*notes[row][0]) {
         text_clear(&o->label);
         text_put(&o->label, notes[row][0]);
@@ -448,15 +490,18 @@ static void describe_chest(const struct dd_rules *r, const struct dd_view *v, ui
 }
 
 /* DD-476, DD-477. */
-static void describe_leaving(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
+static void describe_leaving(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                             struct offer *o) {
     const struct dd_floor_rules *f = &r->floor[v->floor];
     uint8_t type = v->rooms[v->room].type;
     if (a->verb == DD_SACRIFICE) {
         for (uint32_t i = 0; i < DD_CARRY_MAX; i++) {
             if (v->backpack[i].id && v->backpack[i].id == a->arg[0])
-                text_fmt(&o->label, " %s", v->backpack[i].kind ? r->item[v->backpack[i].kind].title : "unknown thing");
+                text_fmt(&o->label, " %s",
+                         v->backpack[i].kind ? r->item[v->backpack[i].kind].title : "unknown thing");
             if (v->consumables[i].id && v->consumables[i].id == a->arg[0])
-                text_fmt(&o->label, " %s", v->consumables[i].kind ? r->item[v->consumables[i].kind].title : "unknown thing");
+                text_fmt(&o->label, " %s",
+                         v->consumables[i].kind ? r->item[v->consumables[i].kind].title : "unknown thing");
         }
         for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
             if (v->worn[slot].id && v->worn[slot].id == a->arg[0])
@@ -465,8 +510,8 @@ static void describe_leaving(const struct dd_rules *r, const struct dd_view *v, 
         return;
     }
     if (type == DD_ROOM_WAYSTONE)
-        text_fmt(&o->note, "the Waystone demands %u%% of what you carry, at least %u%s", f->cost_share / 100u, f->extract_cost,
-                 f->cost_item ? ", or a thing" : "");
+        text_fmt(&o->note, "the Waystone demands %u%% of what you carry, at least %u%s", f->cost_share / 100u,
+                 f->extract_cost, f->cost_item ? ", or a thing" : "");
     else if (type == DD_ROOM_THRESHOLD)
         text_put(&o->note, "breaks a Waystone Shard");
     else
@@ -475,7 +520,8 @@ static void describe_leaving(const struct dd_rules *r, const struct dd_view *v, 
         text_fmt(&o->note, "; you have nothing, and pay with %u Dread", r->free_exit_dread);
 }
 
-static bool describe_more(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
+static bool describe_more(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                          struct offer *o) {
     switch (a->verb) {
     case DD_REST_FULLY:
     case DD_REST_BRIEFLY:
@@ -495,7 +541,8 @@ static bool describe_more(const struct dd_rules *r, const struct dd_view *v, con
     }
 }
 
-bool dd_describe_rooms(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
+bool dd_describe_rooms(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                       struct offer *o) {
     if (!dd_many_rooms(r) || v->phase != DD_DUNGEON)
         return false;
     switch (a->verb) {

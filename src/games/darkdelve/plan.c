@@ -1,6 +1,7 @@
 /* DARKDELVE: floors of the larger game. Their rooms are counted by type (DD-407 to DD-411); entrance, stairs,
- * Waystone, threshold and what lies behind it are not (C-32, S-37). What the rooms are is decided with the floor, who
- * or what is in them when somebody enters (DD-415), from a key of the room, so that nothing is drawn again (DD-045). */
+ * Waystone, threshold and what lies behind it are not (C-32, S-37). What the rooms are is decided with the
+ * floor, who or what is in them when somebody enters (DD-415), from a key of the room, so that nothing is
+ * drawn again (DD-045). */
 #include "games/darkdelve/gen.h"
 
 #include <string.h>
@@ -38,8 +39,8 @@ static uint32_t reach_without(const struct dd_room *rooms, uint32_t count, uint3
     return reached;
 }
 
-/* DD-425: who has won so many fights in a row can always go somewhere else. No fight stands alone before the rest of
- * the floor while so many others can be had on this side of it. */
+/* DD-425: who has won so many fights in a row can always go somewhere else. No fight stands alone before the
+ * rest of the floor while so many others can be had on this side of it. */
 static bool keeps_pace(const struct dd_room *rooms, uint32_t count, uint32_t pacing) {
     uint32_t all = (2u << count) - 2;
     for (uint32_t c = 2; c <= count; c++) {
@@ -74,7 +75,8 @@ static bool lay_tail(struct dd_plan *p, const uint8_t *type, uint32_t n) {
         if (!spots)
             return false;
         p->rooms[++p->count].type = type[i];
-        dd_place_room(p, p->count, p->rooms[from].x + step_x[free[at]], p->rooms[from].y + step_y[free[at]], from);
+        dd_place_room(p, p->count, p->rooms[from].x + step_x[free[at]], p->rooms[from].y + step_y[free[at]],
+                      from);
     }
     return true;
 }
@@ -143,10 +145,10 @@ static struct dd_span threat_of(const struct dd_rules *r, const struct dd_dungeo
     return t.hi ? t : (struct dd_span){1, 1};
 }
 
-/* DD-355, C-28: whether an elite has its lair here; else how many there are, as many as the floor's budget makes
- * likely (S-05). */
-static void plan_fight(const struct dd_rules *r, uint8_t dungeon, uint8_t floor, uint8_t dread, struct stream *rng,
-                       struct dd_room *room) {
+/* DD-355, C-28: whether an elite has its lair here; else how many there are, as many as the floor's budget
+ * makes likely (S-05). */
+static void plan_fight(const struct dd_rules *r, uint8_t dungeon, uint8_t floor, uint8_t dread,
+                       struct stream *rng, struct dd_room *room) {
     const struct dd_span t = threat_of(r, &r->dungeon[dungeon], floor), budget = r->floor[floor].budget;
     int32_t most = r->group_max ? r->group_max : 1, hi = budget.hi / (t.lo ? t.lo : 1), lo = 1;
     bool lair = stream_chance(rng, dd_elite_chance(r, floor, dread));
@@ -180,7 +182,8 @@ void dd_room_plan(const struct dd_rules *r, uint8_t dungeon, uint8_t floor, uint
         room->foe[0].monster = r->dungeon[dungeon].boss;
 }
 
-/* Lines follow each other from a drawn one on, so that none is read twice in a run while there are enough of them. */
+/* Lines follow each other from a drawn one on, so that none is read twice in a run while there are enough of
+ * them. */
 static void choose_words(struct dd_state *s, uint8_t floor) {
     enum { A_FLOOR = 3, FROM = 200 };
     uint8_t before[DD_ROOM_TYPES] = {0};

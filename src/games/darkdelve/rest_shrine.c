@@ -22,7 +22,8 @@ void dd_rest(const struct dd_rules *r, struct dd_state *s, bool fully, struct si
     if (s->phase != DD_DUNGEON)
         return;
     bool at_most;
-    bool disturbed = stream_chance(&s->combat, 100u * (uint32_t)(fully ? r->rest_ambush.lo : r->rest_ambush.hi));
+    bool disturbed =
+        stream_chance(&s->combat, 100u * (uint32_t)(fully ? r->rest_ambush.lo : r->rest_ambush.hi));
     int32_t healed = dd_heal(r, s, s->max_hp * part / 100, &at_most);
     if (fully)
         dd_status_cure(r, s, DD_BLEEDING, k);

@@ -1,5 +1,5 @@
-/* DARKDELVE: walking from room to room, and what is met there. Every action in the dungeon ends in dd_settle, which
- * lets the Watcher come, and what waits in the room, once nothing else is pending. */
+/* DARKDELVE: walking from room to room, and what is met there. Every action in the dungeon ends in dd_settle,
+ * which lets the Watcher come, and what waits in the room, once nothing else is pending. */
 #include "games/darkdelve/fight_parts.h"
 #include "games/darkdelve/floors.h"
 
@@ -15,13 +15,16 @@ void dd_room_cleared(const struct dd_rules *r, struct dd_state *s, struct sink *
     dd_dread_add(r, s, r->floor[s->floor].room_dread, DD_FROM_ROOM, k);
     if (!dd_many_rooms(r))
         return;
-    s->combats = room->type != DD_ROOM_COMBAT ? 0 : s->combats < UINT8_MAX ? (uint8_t)(s->combats + 1) : UINT8_MAX;
+    s->combats = room->type != DD_ROOM_COMBAT ? 0
+                 : s->combats < UINT8_MAX     ? (uint8_t)(s->combats + 1)
+                                              : UINT8_MAX;
     if (room->type == DD_ROOM_TREASURE && !(room->flags & DD_CHEST_OPEN))
         dd_chest_spill(r, s, 1, k);
 }
 
 /* DD-270, DD-415: on the first visit it is settled who is here. DD-461: the cunning see one wall further. */
-static void enter_one_of_many(const struct dd_rules *r, struct dd_state *s, uint8_t at, bool first, struct sink *k) {
+static void enter_one_of_many(const struct dd_rules *r, struct dd_state *s, uint8_t at, bool first,
+                              struct sink *k) {
     struct dd_room *room = &s->rooms[at];
     if (first)
         dd_room_settle(r, s, at);
@@ -113,9 +116,10 @@ void dd_room_meets(const struct dd_rules *r, struct dd_state *s, struct sink *k)
     }
 }
 
-/* A fight where none was. Whoever is surprised is struck first, and cannot run in the first turn (DD-269, DD-448). */
-void dd_room_attacked(const struct dd_rules *r, struct dd_state *s, const struct dd_foe foe[DD_FOES], bool surprised,
-                      struct sink *k) {
+/* A fight where none was. Whoever is surprised is struck first, and cannot run in the first turn (DD-269,
+ * DD-448). */
+void dd_room_attacked(const struct dd_rules *r, struct dd_state *s, const struct dd_foe foe[DD_FOES],
+                      bool surprised, struct sink *k) {
     struct dd_room *room = &s->rooms[s->room];
     for (uint32_t i = 0; i < DD_FOES; i++)
         room->foe[i] = foe[i];
@@ -127,8 +131,8 @@ void dd_room_attacked(const struct dd_rules *r, struct dd_state *s, const struct
     dd_foe_strikes(r, s, 0, false, k);
 }
 
-/* DD-303: at full Dread the Watcher comes at once; an unanswered find is answered first. S-81: only once, unless it
- * comes to stay (C-02). */
+/* DD-303: at full Dread the Watcher comes at once; an unanswered find is answered first. S-81: only once,
+ * unless it comes to stay (C-02). */
 void dd_settle(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     if (s->phase != DD_DUNGEON || s->found.id || s->mode == DD_MODE_DUEL)
         return;
@@ -198,8 +202,9 @@ void dd_show_floor(struct dd_state *s, struct sink *k) {
     emit(k, DD_EV_MAPPED, DD_SEAT, s->floor, 0, 0, 0);
 }
 
-/* DD-456: of a room that was not entered only the type is seen; to the cunning how many are there and how good a
- * chest is (DD-462, DD-463), to those who have often been here where traps and lairs are (DD-386, DD-387). */
+/* DD-456: of a room that was not entered only the type is seen; to the cunning how many are there and how
+ * good a chest is (DD-462, DD-463), to those who have often been here where traps and lairs are (DD-386,
+ * DD-387). */
 static void preview(const struct dd_rules *r, const struct dd_state *s, struct dd_room *out) {
     int32_t cunning = out->flags & DD_SEEN ? dd_hero_cunning(r, s) : 0;
     bool counts = r->cunning_scout[1] && cunning >= r->cunning_scout[1];
@@ -361,10 +366,10 @@ void dd_rooms_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t
 }
 
 static uint8_t way_out(uint8_t type) {
-    return type == DD_ROOM_WAYSTONE                              ? DD_EXIT_WAYSTONE
-           : type == DD_ROOM_THRESHOLD                           ? DD_EXIT_SHARD
+    return type == DD_ROOM_WAYSTONE                          ? DD_EXIT_WAYSTONE
+           : type == DD_ROOM_THRESHOLD                       ? DD_EXIT_SHARD
            : type == DD_ROOM_BOSS || type == DD_ROOM_SANCTUM ? DD_EXIT_BOSS
-                                                                 : DD_EXIT_STAIRS;
+                                                             : DD_EXIT_STAIRS;
 }
 
 static void descend(const struct dd_rules *r, struct dd_state *s, struct sink *k) {

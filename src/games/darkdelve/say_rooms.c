@@ -1,5 +1,5 @@
-/* DARKDELVE: what is said of floors and rooms, beside what both sizes of the game have (say.c). What is met and what
- * comes of it is content; here are the joints. */
+/* DARKDELVE: what is said of floors and rooms, beside what both sizes of the game have (say.c). What is met
+ * and what comes of it is content; here are the joints. */
 #include "games/darkdelve/floors.h"
 
 static const char *or_nothing(const char *s) {
@@ -8,7 +8,8 @@ static const char *or_nothing(const char *s) {
 
 const struct dd_event_rules *dd_event_here(const struct dd_rules *r, const struct dd_view *v) {
     const struct dd_room_view *room = &v->rooms[v->room];
-    return room->type == DD_ROOM_EVENT && room->what && room->what <= r->event_count ? &r->event[room->what] : NULL;
+    return room->type == DD_ROOM_EVENT && room->what && room->what <= r->event_count ? &r->event[room->what]
+                                                                                     : NULL;
 }
 
 /* What an event's arguments name may come from a file: nothing is taken on trust. */
@@ -36,9 +37,10 @@ static void say_trap(const struct dd_rules *r, const struct event *ev, struct te
 static void say_chest(const struct event *ev, struct text *out) {
     switch (ev->kind) {
     case DD_EV_EXAMINED:
-        text_put(out, ev->arg[1]   ? "The wood is warm. It is not wood."
-                      : ev->arg[0] ? "A wire, thin as a hair, runs from the hinge. You see how it wants to be opened."
-                                   : "No wire, no needle, no breath. It is a box.");
+        text_put(out, ev->arg[1] ? "The wood is warm. It is not wood."
+                      : ev->arg[0]
+                          ? "A wire, thin as a hair, runs from the hinge. You see how it wants to be opened."
+                          : "No wire, no needle, no breath. It is a box.");
         return;
     case DD_EV_MIMIC:
         text_put(out, "The lid opens by itself, and goes on opening. It has teeth all the way back.");
@@ -49,7 +51,8 @@ static void say_chest(const struct event *ev, struct text *out) {
 }
 
 static void say_rest(const struct dd_view *v, const struct event *ev, struct text *out) {
-    text_put(out, ev->arg[0] ? "You sleep, and wake to the same stone" : "You sit, and your hands stop shaking");
+    text_put(out,
+             ev->arg[0] ? "You sleep, and wake to the same stone" : "You sit, and your hands stop shaking");
     if (!v->corruption && ev->arg[1] > 0)
         text_fmt(out, ": +%d HP", ev->arg[1]);
     text_put(out, ev->arg[2] ? ". Somebody is standing over you." : ".");
@@ -58,7 +61,8 @@ static void say_rest(const struct dd_view *v, const struct event *ev, struct tex
 static void say_shrine(const struct dd_rules *r, const struct event *ev, struct text *out) {
     if (ev->kind == DD_EV_DESECRATED) {
         text_fmt(out, "You take what others gave: %d gold.%s", ev->arg[0],
-                 ev->arg[1] ? " Something closes over your wounds, from the outside, and keeps them open." : "");
+                 ev->arg[1] ? " Something closes over your wounds, from the outside, and keeps them open."
+                            : "");
         return;
     }
     uint32_t id = ev->arg[0] > 0 && (uint32_t)ev->arg[0] <= r->blessing_count ? (uint32_t)ev->arg[0] : 0;
@@ -98,17 +102,20 @@ static void say_way(const struct dd_rules *r, const struct event *ev, struct tex
         text_fmt(out, "You know how floor %d lies.", ev->arg[0]);
         return;
     case DD_EV_GOLD:
-        text_fmt(out, ev->arg[0] < 0 ? "%d gold gone." : "%d gold.", ev->arg[0] < 0 ? -ev->arg[0] : ev->arg[0]);
+        text_fmt(out, ev->arg[0] < 0 ? "%d gold gone." : "%d gold.",
+                 ev->arg[0] < 0 ? -ev->arg[0] : ev->arg[0]);
         return;
     default: {
         uint32_t id = ev->arg[0] > 0 && (uint32_t)ev->arg[0] <= r->dungeon_count ? (uint32_t)ev->arg[0] : 0;
-        text_put(out, ev->arg[1] ? or_nothing(r->dungeon[id].ending)
-                                 : "The room behind it is as you left it. The stair still smells of the world.");
+        text_put(out, ev->arg[1]
+                          ? or_nothing(r->dungeon[id].ending)
+                          : "The room behind it is as you left it. The stair still smells of the world.");
     }
     }
 }
 
-bool dd_say_rooms(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
+bool dd_say_rooms(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                  struct text *out) {
     switch (ev->kind) {
     case DD_EV_MET:
     case DD_EV_CHOSE:
@@ -145,7 +152,8 @@ bool dd_say_rooms(const struct dd_rules *r, const struct dd_view *v, const struc
     case DD_EV_EXTRACTION_PAID:
         if (v->exit != DD_EXIT_WAYSTONE)
             return false;
-        text_fmt(out, "The Waystone demands its payment. %d gold sink into it like water into sand.", ev->arg[0]); /* DD-480 */
+        text_fmt(out, "The Waystone demands its payment. %d gold sink into it like water into sand.",
+                 ev->arg[0]); /* DD-480 */
         return true;
     default:
         return false;

@@ -1,5 +1,5 @@
-/* DARKDELVE: who and what is in a room, settled when it is first entered (DD-270, DD-415). All of it comes from a key
- * of the room: whoever flees and comes back finds the same (DD-045, DD-271). */
+/* DARKDELVE: who and what is in a room, settled when it is first entered (DD-270, DD-415). All of it comes
+ * from a key of the room: whoever flees and comes back finds the same (DD-045, DD-271). */
 #include "games/darkdelve/floors.h"
 
 static uint8_t variant_of(const struct dd_rules *r, uint8_t monster, struct stream *rng) {
@@ -15,8 +15,8 @@ static uint8_t variant_of(const struct dd_rules *r, uint8_t monster, struct stre
 }
 
 /* C-29, DD-412: a lair has one of the elites of the floor, or a plain foe that has become one. */
-static void settle_lair(const struct dd_rules *r, const struct dd_dungeon_rules *d, uint8_t floor, struct stream *rng,
-                        struct dd_room *room) {
+static void settle_lair(const struct dd_rules *r, const struct dd_dungeon_rules *d, uint8_t floor,
+                        struct stream *rng, struct dd_room *room) {
     uint16_t elite[12] = {0}, plain[12] = {0};
     bool any = false;
     for (uint32_t i = 0; i < d->pool_count[floor]; i++) {
@@ -32,10 +32,10 @@ static void settle_lair(const struct dd_rules *r, const struct dd_dungeon_rules 
     room->foe[0].elite = (uint8_t)(born || !r->elite_count ? 0 : kind + 1);
 }
 
-/* One of the foes of a floor that the rest of the budget pays for, so that the others can still be paid; of those that
- * are worth their share of it where there are any (S-05). */
-static uint8_t draw_foe(const struct dd_rules *r, const struct dd_dungeon_rules *d, uint8_t floor, int32_t rest,
-                        int32_t left, int32_t least, struct stream *rng) {
+/* One of the foes of a floor that the rest of the budget pays for, so that the others can still be paid; of
+ * those that are worth their share of it where there are any (S-05). */
+static uint8_t draw_foe(const struct dd_rules *r, const struct dd_dungeon_rules *d, uint8_t floor,
+                        int32_t rest, int32_t left, int32_t least, struct stream *rng) {
     uint16_t can[12] = {0}, worth[12] = {0};
     bool any = false;
     for (uint32_t i = 0; i < d->pool_count[floor]; i++) {
@@ -50,7 +50,8 @@ static uint8_t draw_foe(const struct dd_rules *r, const struct dd_dungeon_rules 
     return at < 0 ? 0 : d->pool[floor][at];
 }
 
-static void settle_fight(const struct dd_rules *r, const struct dd_state *s, struct stream *rng, struct dd_room *room) {
+static void settle_fight(const struct dd_rules *r, const struct dd_state *s, struct stream *rng,
+                         struct dd_room *room) {
     const struct dd_dungeon_rules *d = &r->dungeon[s->dungeon];
     int32_t n = room->what > DD_FOES ? DD_FOES : room->what, least = INT16_MAX;
     int32_t rest = stream_range(rng, r->floor[s->floor].budget.lo, r->floor[s->floor].budget.hi);
@@ -93,8 +94,10 @@ static bool met_on_floor(const struct dd_state *s, uint32_t event) {
 /* DD-356: what is dangerous comes more often to who is afraid. */
 static uint16_t weight_of(const struct dd_rules *r, const struct dd_state *s, uint32_t event) {
     const struct dd_event_rules *ev = &r->event[event];
-    uint32_t w = ev->weight * (ev->dangerous ? 10000u + (uint32_t)r->danger_per_dread * s->dread : 10000u) / 1000u;
-    if (!(r->dungeon[s->dungeon].events >> (event - 1) & 1) || s->floor < ev->floor_lo || s->floor > ev->floor_hi)
+    uint32_t w =
+        ev->weight * (ev->dangerous ? 10000u + (uint32_t)r->danger_per_dread * s->dread : 10000u) / 1000u;
+    if (!(r->dungeon[s->dungeon].events >> (event - 1) & 1) || s->floor < ev->floor_lo ||
+        s->floor > ev->floor_hi)
         return 0;
     if ((ev->merchant && !r->floor[s->floor].merchant) || met_on_floor(s, event))
         return 0;
@@ -128,7 +131,8 @@ static uint8_t settle_shrine(const struct dd_rules *r, struct stream *rng) {
 }
 
 /* DD-354, S-28: where fear is greatest rooms are not what they were. */
-static void twist(const struct dd_rules *r, const struct dd_state *s, struct stream *rng, struct dd_room *room) {
+static void twist(const struct dd_rules *r, const struct dd_state *s, struct stream *rng,
+                  struct dd_room *room) {
     bool twisted = stream_chance(rng, r->twisted_chance);
     if (!r->twisted_from || s->dread < r->twisted_from || !twisted)
         return;
@@ -157,7 +161,8 @@ struct dd_foe dd_foe_nearby(const struct dd_rules *r, struct dd_state *s) {
     uint16_t weight[12] = {0};
     int32_t least = INT16_MAX;
     for (uint32_t i = 0; i < d->pool_count[s->floor]; i++)
-        if (r->monster[d->pool[s->floor][i]].type == DD_BASIC && r->monster[d->pool[s->floor][i]].threat < least)
+        if (r->monster[d->pool[s->floor][i]].type == DD_BASIC &&
+            r->monster[d->pool[s->floor][i]].threat < least)
             least = r->monster[d->pool[s->floor][i]].threat;
     for (uint32_t i = 0; i < d->pool_count[s->floor]; i++) {
         const struct dd_monster_rules *m = &r->monster[d->pool[s->floor][i]];
