@@ -492,6 +492,7 @@ struct dd_view {
     uint8_t can_pay, can_pay_alternative; /* what the purse is good for shows, whatever is told of it */
     uint8_t dread_rest;
     int32_t extract_cost;                 /* where the player stands; -1: no exit here */
+    uint8_t pad2[4];
     struct dd_profile profile;
 };
 

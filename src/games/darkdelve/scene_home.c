@@ -335,8 +335,8 @@ void dds_page(const struct dd_rules *r, const struct dd_view *v, uint32_t page, 
 static const char letters[DD_VERBS] = {
     [DD_ENTER_DUNGEON] = 'n', [DD_DEPOSIT] = 's', [DD_WITHDRAW] = 'r', [DD_DISCARD] = 'd',
     [DD_OPEN_CHEST] = 'o',    [DD_DESCEND] = 'v', [DD_EXTRACT] = 'e',  [DD_EQUIP_ITEM] = 'c',
-    [DD_RAISE] = 'u',         [DD_BECOME] = 'c',  [DD_MUTATOR] = 'o',  [DD_GO_TO] = 'g',
-    [DD_TAKE_BOUNTY] = 'a',   [DD_ATTACK] = 'a',  [DD_DEFEND] = 'g',  [DD_USE_ITEM] = 'u', [DD_FLEE] = 'f',
+    [DD_ATTACK] = 'a',        [DD_DEFEND] = 'g',  [DD_USE_ITEM] = 'u', [DD_FLEE] = 'f',
+    [DD_BLOCK] = 'g',         [DD_FORCE] = 'o', /* where those of the shorter game are not known */
 };
 
 /* Things of the camp that a choice is about. */
