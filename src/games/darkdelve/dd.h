@@ -492,6 +492,7 @@ struct dd_view {
     uint8_t can_pay, can_pay_alternative; /* what the purse is good for shows, whatever is told of it */
     uint8_t dread_rest;
     int32_t extract_cost;                 /* where the player stands; -1: no exit here */
+    uint8_t pad2[4];
     struct dd_profile profile;
 };
 
@@ -771,6 +772,7 @@ scene_fn dd_scene;
 spot_fn dd_spot;
 say_opening_fn dd_say_opening;
 say_leaving_fn dd_say_leaving;
+say_account_fn dd_say_account;
 stand_fn dd_stand;
 
 topic_json_fn dd_topic_json; /* topics.c */

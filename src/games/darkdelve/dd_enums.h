@@ -43,7 +43,7 @@ enum {
     DD_MAX_LEGAL = 320,
     DD_MAX_EVENTS = 96,
     DD_MAX_STEPS = 4000,
-    DD_SCENARIOS = 12,
+    DD_SCENARIOS = 18,
     DD_POLICIES = 2,
     DD_HABITS = 12,
     DD_SEAT = 1 /* audience mask of the one seat */

@@ -52,8 +52,8 @@ void dd_settle(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
         return;
     s->watcher_done = 1;
     emit(k, DD_EV_WATCHER_SPAWNED, DD_SEAT, 0, 0, 0, 0);
-    struct dd_foe watcher = {.monster = r->watcher, .flags = DD_FOE_WATCHER};
-    dd_combat_start(r, s, &watcher, k);
+    struct dd_foe watcher[DD_FOES] = {{.monster = r->watcher, .flags = DD_FOE_WATCHER}};
+    dd_combat_start(r, s, watcher, k);
 }
 
 /* DD-325, DD-328, DD-400, S-73; the first chest of a lucky floor holds the guaranteed rarity (S-75). */

@@ -54,7 +54,11 @@ void dd_say_ask(const void *rules, const void *view, struct text *out) {
     const struct dd_view *v = view;
     const char *end = dd_duel_end(v);
     (void)rules;
-    text_put(out, end ? end : v->found.id ? "Better than what you wear. Take it up?" : asks[v->phase]);
+    bool fight = v->phase == DD_DUNGEON && v->pending == DD_ASK_FIGHT;
+    text_put(out, end           ? end
+                  : v->found.id ? "Better than what you wear. Take it up?"
+                  : fight       ? "They have not closed in yet. Stay, or go?"
+                                : asks[v->phase]);
     text_put(out, end ? "." : "");
 }
 
@@ -325,8 +329,8 @@ static void say_telegraph(const struct dd_rules *r, const struct dd_view *v, con
                           struct text *out) {
     const struct dd_monster_rules *m = monster_of(r, ev);
     struct dd_words tells = {m->tells, m->tell_lines};
-    text_put(out, ev->arg[1] == DD_TELL_HEAVY ? "The heavy blow is coming NOW."
-                                              : line_for(r, &tells, v, DD_BLUR_LINES + 1));
+    bool falls = ev->arg[1] == DD_TELL_HEAVY && (!r->tell_now || m->cycle_len);
+    text_put(out, falls ? "The heavy blow is coming NOW." : line_for(r, &tells, v, DD_BLUR_LINES + 1));
 }
 
 /* DD-203 to DD-226; false when the event is not of a fight. */

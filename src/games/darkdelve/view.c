@@ -1,6 +1,7 @@
 /* DARKDELVE: what the seat may know. Hidden are: what unseen rooms are, who waits in rooms never entered,
  * which chests are trapped, all dice, and the truth behind a number the narrator lies about. A lie is drawn
  * from the display key, the step and the field alone (S-52): no game can notice. */
+#include "games/darkdelve/fight.h"
 #include "games/darkdelve/narrator.h"
 #include "games/darkdelve/things.h"
 
@@ -100,7 +101,7 @@ static void view_foes(const struct dd_rules *r, const struct dd_state *s, const 
     for (uint32_t i = 0; i < DD_FOES; i++) {
         const struct dd_foe *f = &s->foe[i];
         uint8_t tier = s->profile.bestiary[f->monster].tier;
-        v->foe[i].hp = dd_foe_number(r, b, i, v->level, tier, clear, f, dd_foe_span(r, &s->profile, f).hi);
+        v->foe[i].hp = dd_foe_number(r, b, i, v->level, tier, clear, f, dd_foe_hp(r, &s->profile, f).hi);
         if (!v->foe[i].hp.how)
             continue;
         v->foe[i].max_hp = 0;
@@ -110,11 +111,11 @@ static void view_foes(const struct dd_rules *r, const struct dd_state *s, const 
 
 /* What rooms next door are can be too dark to tell, and nothing lying about tells more than it shows. */
 static void view_rooms(const struct dd_rules *r, const struct dd_state *s, struct dd_view *v) {
-    bool clear = s->clarity_rooms || s->sure;
+    bool clear = s->clarity_rooms || s->sure, in_run = s->phase == DD_DUNGEON || s->phase == DD_COMBAT;
     for (uint32_t i = 1; i <= s->room_count; i++) {
         view_room(r, s, v, &s->rooms[i], &v->rooms[i]);
         see_things(v->rooms[i].lies, DD_LIES);
-        bool near = !(s->rooms[i].flags & DD_EXPLORED);
+        bool near = in_run && !(s->rooms[i].flags & DD_EXPLORED);
         if (near && dd_type_hidden(r, s->display_key, v->level, clear, s->floor, i))
             v->rooms[i].type = DD_ROOM_NONE;
     }
