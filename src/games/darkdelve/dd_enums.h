@@ -43,7 +43,7 @@ enum {
     DD_MAX_LEGAL = 320,
     DD_MAX_EVENTS = 96,
     DD_MAX_STEPS = 4000,
-    DD_SCENARIOS = 12,
+    DD_SCENARIOS = 18,
     DD_POLICIES = 2,
     DD_HABITS = 12,
     DD_SEAT = 1 /* audience mask of the one seat */
@@ -97,6 +97,7 @@ enum dd_room_type {
     DD_ROOM_SHRINE,
     DD_ROOM_WAYSTONE,
     DD_ROOM_THRESHOLD,
+    DD_ROOM_SANCTUM, /* behind the guardian */
     DD_ROOM_TYPES
 };
 /* What is worn comes first: worn[slot - 1]. */

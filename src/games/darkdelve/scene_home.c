@@ -44,7 +44,8 @@ static void camp_lists(const struct dd_rules *r, const struct dd_view *v, struct
         dds_items(r, v, p->returned, DD_CARRY_MAX, s);
     }
     if (p->hand[0].id) {
-        scene_pane(s, PANE_LIST, OF_ME, "Laid out for the next run");
+        struct pane *laid = scene_pane(s, PANE_LIST, OF_ME, "Laid out for the next run");
+        laid->note = r->level_cap ? "AT RISK: lost for good by a death" : NULL;
         dds_items(r, v, p->hand, DD_HAND_MAX, s);
     }
     scene_pane(s, PANE_LIST, OF_ME, "In the stash");
@@ -335,8 +336,8 @@ void dds_page(const struct dd_rules *r, const struct dd_view *v, uint32_t page, 
 static const char letters[DD_VERBS] = {
     [DD_ENTER_DUNGEON] = 'n', [DD_DEPOSIT] = 's', [DD_WITHDRAW] = 'r', [DD_DISCARD] = 'd',
     [DD_OPEN_CHEST] = 'o',    [DD_DESCEND] = 'v', [DD_EXTRACT] = 'e',  [DD_EQUIP_ITEM] = 'c',
-    [DD_RAISE] = 'u',         [DD_BECOME] = 'c',  [DD_MUTATOR] = 'o',  [DD_GO_TO] = 'g',
-    [DD_TAKE_BOUNTY] = 'a',   [DD_ATTACK] = 'a',  [DD_DEFEND] = 'g',  [DD_USE_ITEM] = 'u', [DD_FLEE] = 'f',
+    [DD_ATTACK] = 'a',        [DD_DEFEND] = 'g',  [DD_USE_ITEM] = 'u', [DD_FLEE] = 'f',
+    [DD_BLOCK] = 'g',         [DD_FORCE] = 'o', /* where those of the shorter game are not known */
 };
 
 /* Things of the camp that a choice is about. */
