@@ -2,6 +2,7 @@
  * what for; and the pages on that. The smaller game has the same fire with nobody at it (scene_home.c). */
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/scene.h"
+#include "games/darkdelve/things.h"
 
 static struct thing *figure(struct scene *s, uint32_t id, const char *name, int64_t n) {
     int32_t now = (int32_t)n;
@@ -171,13 +172,16 @@ static void mutators(const struct dd_rules *r, const struct dd_profile *p, struc
 
 /* -- the table -- */
 
+/* DD-511 to DD-516: before a run all of it is told. */
+static const char *const tags[DD_TAGS] = {"", "SAFE", "AT RISK", "PROTECTED", "VULNERABLE", "DOOMED"};
+
 static void worn(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     const struct dd_hero *h = &v->profile.hero;
-    scene_pane(s, PANE_LIST, OF_ME, "What you wear");
+    scene_pane(s, PANE_LIST, OF_ME, "What you wear")->note = "and what a death would do to it";
     uint32_t n = 0;
     for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
         if (h->worn[slot].id) {
-            dds_item(r, v, h->worn[slot], s);
+            dds_item(r, v, h->worn[slot], s)->tag = tags[dd_tag_of(r, &h->worn[slot], DD_IS_WORN)];
             n++;
         }
     if (!n)

@@ -44,7 +44,8 @@ static void camp_lists(const struct dd_rules *r, const struct dd_view *v, struct
         dds_items(r, v, p->returned, DD_CARRY_MAX, s);
     }
     if (p->hand[0].id) {
-        scene_pane(s, PANE_LIST, OF_ME, "Laid out for the next run");
+        struct pane *laid = scene_pane(s, PANE_LIST, OF_ME, "Laid out for the next run");
+        laid->note = r->level_cap ? "AT RISK: lost for good by a death" : NULL;
         dds_items(r, v, p->hand, DD_HAND_MAX, s);
     }
     scene_pane(s, PANE_LIST, OF_ME, "In the stash");
