@@ -112,7 +112,7 @@ static void doubt_has_its_style(void **unused) {
     static const struct {
         uint8_t dread;
         const char *hp;
-    } rows[] = {{50, "~"}, {70, "?"}, {85, "?? HP"}, {100, "?? HP"}};
+    } rows[] = {{50, "~19 to 21 HP"}, {70, "?"}, {85, "?? HP"}, {100, "?? HP"}};
     (void)unused;
     for (uint32_t size = 0; size < SIZES; size++) {
         for (uint32_t k = 0; k < 4; k++) {
@@ -122,7 +122,8 @@ static void doubt_has_its_style(void **unused) {
             g.s.step = 7;
             const char *page = shown(&g, "run", size);
             assert_shown(rows[k].hp);
-            assert_int_equal(style_of("Ghoul"), STYLE_GLOAM);
+            if (k != 1) /* of two values only that there are two is the same at every step */
+                assert_int_equal(style_of(rows[k].hp), STYLE_GLOAM);
             TEXT_ON_STACK(dread, 20);
             text_fmt(&dread, "Dread %u", rows[k].dread);
             if (k < 3) { /* never in doubt; at 100 the strip says who looks */
