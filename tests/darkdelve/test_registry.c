@@ -181,7 +181,7 @@ static const struct {
     {"mvp/items.json", "rusty_sword.damage", "[0, 0]", NULL},
     {"mvp/items.json", "rusty_sword.damage", "['a', 'b']", NULL},
     {"mvp/items.json", "torch.rarity", "'mythic'", NULL},
-    {"mvp/items.json", "torch.slot", "'helm'", NULL},
+    {"mvp/items.json", "torch.slot", "'ring'", NULL},
     {"mvp/items.json", "torch.dread_relief", "0", "torch"},
     {"mvp/items.json", "torch.drop_floor_min", "6", NULL},
     {"mvp/items.json", "torch.uses", "-1", NULL},
