@@ -184,7 +184,10 @@ enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
     X(DD_EV_BOSS_BEATEN, "BOSS_BEATEN", WEIGHT_MOMENT, ID("dungeon", DD_KIND_DUNGEON), NUM("times")) \
     X(DD_EV_GAMBLED, "GAMBLED", WEIGHT_BEAT, YES("won"), NUM("amount")) \
     /* said once: of what is not known, figures are guesses */ \
-    X(DD_EV_FIRST_DOUBT, "FIRST_DOUBT", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER))
+    X(DD_EV_FIRST_DOUBT, "FIRST_DOUBT", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER)) \
+    X(DD_EV_GOLD, "GOLD_CHANGED", WEIGHT_LINE, NUM("amount")) /* found, taken or paid, below */ \
+    X(DD_EV_MAPPED, "FLOOR_KNOWN", WEIGHT_LINE, NUM("floor")) \
+    X(DD_EV_ENDING, "ENDING", WEIGHT_MOMENT, ID("dungeon", DD_KIND_DUNGEON), YES("first"))
 enum dd_event { DD_EVENT_LIST(LIST_ID) DD_EVENTS };
 // clang-format on
 
@@ -325,13 +328,13 @@ enum {
     DD_TWISTED = 128
 };
 /* more: what only the larger game knows. */
+/* DONE: what was asked or offered here has been answered; there may be somebody still to be beaten. */
 enum {
     DD_ROOM_EXAMINED = 1,
     DD_ROOM_MIMIC = 2,
     DD_ROOM_MAPPED = 4,
     DD_ROOM_ECHO = 8,
-    DD_ROOM_LEFT = 16,
-    DD_ROOM_ALERT = 32,
+    DD_ROOM_DONE = 16,
     DD_ROOM_MERCHANT = 64 /* who sells things stands here */
 };
 struct dd_room {
@@ -341,7 +344,7 @@ struct dd_room {
     uint8_t adj[DD_ADJ_MAX]; /* room numbers from 1, ascending; 0 ends */
     uint8_t words;           /* which flavour text */
     uint8_t more;
-    uint8_t what;         /* event, blessing or chest, by the room's type; 0 until somebody enters (DD-415) */
+    uint8_t what; /* event, gifts, chest or number of foes, by the room's type (floors.h) */
     struct dd_item lies[DD_LIES]; /* found and left here (S-57) */
     struct dd_foe foe[DD_FOES];
 };
@@ -492,6 +495,7 @@ struct dd_view {
     uint8_t can_pay, can_pay_alternative; /* what the purse is good for shows, whatever is told of it */
     uint8_t dread_rest;
     int32_t extract_cost;                 /* where the player stands; -1: no exit here */
+    uint8_t pad2[4];
     struct dd_profile profile;
 };
 
@@ -565,7 +569,8 @@ struct dd_view {
     X(DD_NO_GROUND, "ground_full", "too much lies here already") \
     X(DD_NO_UNARMED, "unarmed", "nobody goes on without a weapon: wield another") \
     X(DD_NO_QUIET, "not_in_a_fight", "that wants quiet, and there is none") \
-    X(DD_NO_TARGET, "no_target", "say what it is for")
+    X(DD_NO_TARGET, "no_target", "say what it is for") \
+    X(DD_NO_DOOR, "last_door", "that door opens once, and only one way")
 enum dd_reason { DD_REASONS_BEGIN = REASON_GAME - 1, DD_REASON_LIST(LIST_ID) DD_REASONS_END };
 // clang-format on
 

@@ -97,6 +97,7 @@ enum dd_room_type {
     DD_ROOM_SHRINE,
     DD_ROOM_WAYSTONE,
     DD_ROOM_THRESHOLD,
+    DD_ROOM_SANCTUM, /* behind the guardian */
     DD_ROOM_TYPES
 };
 /* What is worn comes first: worn[slot - 1]. */

@@ -235,7 +235,7 @@ struct dd_dungeon_rules {
 };
 
 /* What an answer to an event can come to: one outcome by weight. */
-enum { DD_EVENT_OPTIONS = 5, DD_EVENT_WAYS = 4 };
+enum { DD_EVENT_OPTIONS = 5, DD_EVENT_WAYS = 4, DD_FIGHT_NEARBY = 255 /* whoever is of this floor */ };
 struct dd_way_rules {
     const char *text;
     uint16_t weight;
@@ -263,7 +263,7 @@ struct dd_event_rules {
     uint16_t weight;
     uint8_t dangerous;      /* DD-354, DD-356 */
     uint8_t floor_lo, floor_hi;
-    uint8_t once;           /* never twice in a run */
+    uint8_t merchant;       /* somebody trades here (S-22); its last answer is to go */
     uint8_t options;
     struct dd_option_rules option[DD_EVENT_OPTIONS];
 };
@@ -274,6 +274,7 @@ struct dd_blessing_rules {
     uint8_t might, vigor, cunning;
     uint8_t chests;      /* so many next chests are a tier better */
     uint8_t map;         /* the floor is known, and nothing stays */
+    uint8_t cures;       /* statuses it takes away, a bit each; nothing stays */
     int8_t dread;        /* at once */
     uint16_t max_hp_less; /* basis points */
     uint16_t weight;
@@ -448,7 +449,7 @@ struct dd_rules {
     uint16_t lesson_bonus;             /* bp (DD-519) */
     uint8_t elite_count;
     struct dd_elite_rules elite[DD_ELITE_KINDS];
-    uint16_t elite_per_dread;          /* bp per point (DD-355) */
+    uint16_t elite_least, elite_per_dread; /* bp; and per point of Dread (DD-355) */
     uint16_t variant_chance;           /* S-29 */
     uint16_t twisted_chance, twisted_power; /* S-28 */
     uint8_t twisted_from, variant_from;
@@ -485,6 +486,7 @@ struct dd_rules {
     uint8_t cunning_warn, cunning_name, cunning_disarm, cunning_examine; /* S-32, DD-432 */
     uint8_t cunning_scout[3];          /* DD-461 to DD-463; 0: nobody scouts */
     uint8_t visits_traps, visits_elites; /* DD-386, DD-387 */
+    uint16_t danger_per_dread;         /* bp (DD-356) */
     struct dd_span rest_heal, rest_ambush; /* percent: full, brief (DD-435, DD-436) */
     struct dd_span desecrate_gold;
     uint16_t desecrate_curse;          /* bp */

@@ -177,5 +177,6 @@ const struct fields dd_view_fields = FIELDS(dd_view, {
     FIELD_EACH(dd_view, fight_heavy, fight_attacks, fight_blocks, fight_dodges, can_pay, can_pay_alternative),
     FIELD(dd_view, dread_rest),
     FIELD(dd_view, extract_cost),
+    FIELD_PADDING(dd_view, pad2),
     FIELD_SUB(dd_view, profile, &profile_fields),
 });

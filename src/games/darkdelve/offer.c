@@ -439,15 +439,17 @@ static void choose_in_dungeon(const struct dd_rules *r, const struct dd_view *v,
         legal_put(l, (struct action){DD_KEEP_IN_PACK, {0}});
         return;
     }
+    if (v->pending)
+        return;
     for (int i = 0; i < DD_ADJ_MAX && here->adj[i]; i++)
         legal_put(l, (struct action){DD_MOVE, {here->adj[i]}});
-    if (here->type == DD_ROOM_TREASURE && !(here->flags & DD_CHEST_OPEN))
+    if (!r->chest_ways && here->type == DD_ROOM_TREASURE && !(here->flags & DD_CHEST_OPEN))
         legal_put(l, (struct action){DD_OPEN_CHEST, {0}});
     if (here->type == DD_ROOM_STAIRS && v->floor < r->floors)
         legal_put(l, (struct action){DD_DESCEND, {0}});
     if (v->extract_cost >= 0)
         legal_put(l, (struct action){DD_EXTRACT, {0}});
-    if (r->floor[v->floor].exit == DD_ROOM_BOSS && v->room == 1)
+    if (!r->dungeon_count && r->floor[v->floor].exit == DD_ROOM_BOSS && v->room == 1)
         legal_put(l, (struct action){DD_EXTRACT_ALTERNATIVE, {0}});
     choose(l, DD_USE_ITEM, v->consumables, DD_CARRY_MAX);
     choose(l, DD_EQUIP_ITEM, v->backpack, DD_CARRY_MAX);

@@ -140,12 +140,14 @@ enum status dd_setup_check(const void *rules, void *setup, struct err *e) {
 void dd_carry(const void *rules, const void *state, uint32_t seat, void *setup) {
     struct dd_setup *out = setup;
     const struct dd_state *s = state;
-    (void)rules;
     (void)seat;
     memset(out, 0, sizeof *out);
     out->profile = s->profile;
-    if (s->phase != DD_CAMP)
-        memset(out->profile.board, 0, sizeof out->profile.board);
+    if (s->phase == DD_CAMP)
+        return;
+    memset(out->profile.board, 0, sizeof out->profile.board);
+    if (s->phase == DD_DUNGEON || s->phase == DD_COMBAT)
+        dd_give_up(rules, s, &out->profile);
 }
 
 static uint8_t potion_of(const struct dd_rules *r) {

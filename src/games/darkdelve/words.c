@@ -1,5 +1,6 @@
 /* DARKDELVE: words and figures that its screens share, for things, foes and places. All figures come from the
  * rules, and what is told of a foe is what the bestiary knows. */
+#include "games/darkdelve/floors.h"
 #include "games/darkdelve/things.h"
 
 static const char *nth_line(const struct dd_words *w, uint32_t n) {
@@ -127,6 +128,13 @@ const char *dd_room_line(const struct dd_rules *r, const struct dd_view *v) {
     if (room->type >= DD_ROOM_TYPES)
         return "";
     const struct dd_words *w = &r->room_lines[room->type];
+    const struct dd_dungeon_rules *d = &r->dungeon[v->dungeon < DD_DUNGEON_KINDS ? v->dungeon : 0];
+    if (dd_many_rooms(r) && room->flags & DD_TWISTED && d->twisted.count)
+        w = &d->twisted;
+    else if (dd_many_rooms(r) && room->type == DD_ROOM_COMBAT && room->flags & DD_CLEARED && d->empty.count)
+        w = &d->empty;
+    else if (dd_many_rooms(r) && d->room_lines[room->type].count)
+        w = &d->room_lines[room->type];
     return w->count ? w->lines[room->words % w->count] : "";
 }
 
