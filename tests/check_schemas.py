@@ -32,6 +32,9 @@ def files_with_schemas(root):
         base = load(game / "rulesets.json")["rulesets"][0]["layers"][0]
         for path in sorted((game / base).glob("*.json")):
             yield path, schemas / f"{path.stem}.schema.json"
+        for path in sorted(game.glob("*/*.json")):  # sections that the base does not have stand whole in their layer
+            if not (game / base / path.name).exists():
+                yield path, schemas / f"{path.stem}.schema.json"
 
 
 def faults(path, schema_path):

@@ -349,6 +349,17 @@ static enum status no_such_section(const struct content *c, const char *section,
                    end ? (int)(end - first) + 1 : 0, first, section, section);
 }
 
+/* A section may be left out where its schema says by a default what then holds: some rulesets know no such thing. */
+static bool may_lack(const struct content *c, const char *section) {
+    struct place p;
+    struct err unused;
+    json_t *schema = NULL;
+    content_schema_place(c, section, ".schema.json", &p);
+    bool may = content_read(&p, NULL, &schema, &unused) == ST_OK && json_object_get(schema, "default");
+    json_decref(schema);
+    return may;
+}
+
 static enum status check_sections(const struct content *c, struct err *e) {
     const char *section;
     json_t *v;
@@ -361,7 +372,7 @@ static enum status check_sections(const struct content *c, struct err *e) {
     content_schema_place(c, "", "", &p);
     enum status st = content_list(&p, ".schema.json", names, &count, e);
     for (uint32_t i = 0; st == ST_OK && i < count; i++)
-        if (!json_object_get(c->tree, names[i]))
+        if (!json_object_get(c->tree, names[i]) && !may_lack(c, names[i]))
             st = no_such_section(c, names[i], e);
     return st;
 }

@@ -31,6 +31,9 @@ struct game_ops {
     const char *title; /* for people */
     const char *blurb; /* one sentence */
     uint32_t version;  /* of rules and state layout: part of saves and replays */
+    /* The oldest version whose saved profiles are still read: what they lack is zero, and setup_check puts it
+     * in order. 0: those of this version alone. */
+    uint32_t profiles_from;
 
     /* Kernel. */
     uint32_t seats;
@@ -82,6 +85,7 @@ struct game_ops {
     setup_check_fn *setup_check;
     setup_swap_fn *setup_swap; /* may be null */
     setup_next_fn *setup_next; /* may be null */
+    lasts_fn *lasts; /* may be null */
     carry_fn *carry;           /* may be null */
 
     /* Words. */
@@ -113,6 +117,7 @@ struct game_ops {
     hint_fn *hint; /* may be null; so may the next four */
     say_opening_fn *say_opening;
     say_leaving_fn *say_leaving;
+    say_account_fn *say_account;
     say_sitter_fn *say_sitter;
     stand_fn *stand;
 

@@ -71,6 +71,7 @@ enum shape {
     SHAPE_COUNT,
     SHAPE_ENUM,
     SHAPE_WHOLE,
+    SHAPE_OBJECT,
     SHAPE_REF
 };
 
@@ -95,6 +96,7 @@ static const struct keyword {
     {"maximum", SHAPE_WHOLE, "a whole number"},
     {"minLength", SHAPE_COUNT, "a whole number of at least 0"},
     {"maxLength", SHAPE_COUNT, "a whole number of at least 0"},
+    {"default", SHAPE_OBJECT, "an object"},
     {"$defs", SHAPE_SCHEMAS, "an object of schemas"},
     {"$ref", SHAPE_REF, "'#/$defs/' and a name that $defs holds"},
 };

@@ -65,4 +65,8 @@ typedef bool setup_next_fn(const void *rules, uint32_t seat, void *setup, struct
  * does. */
 typedef void carry_fn(const void *rules, const void *state, uint32_t seat, void *setup);
 
+/* May the match be put down here and taken up again, in a game that is resumable? Once it may not, it never may. Null: it
+ * always may. */
+typedef bool lasts_fn(const void *rules, const void *state);
+
 #endif

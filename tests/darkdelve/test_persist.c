@@ -94,8 +94,11 @@ static void saves_come_back_as_they_were(void **unused) {
 
 /* DD-062: only the profile is in a save; a run that is under way leaves no trace of itself in it. */
 static void only_the_profile_is_saved(void **unused) {
-    static const char *const keys[] = {"gold",  "runs", "deaths",   "extractions",
-                                       "stash", "hand", "returned", "bestiary"};
+    static const char *const keys[] = {
+        "gold", "runs", "deaths", "extractions", "stash", "hand", "returned", "bestiary",
+        /* of the whole game, and zero by the rules of the shorter one */
+        "camp_key", "lore", "hero", "unlocked", "told", "classes", "mutators", "mutators_on", "visits", "bosses",
+        "dungeon", "lesson", "bought", "camp_dread", "last", "board", "echo"};
     struct dd_setup s = stocked(), carried;
     struct game g;
     static char bytes[1 << 16];
@@ -403,6 +406,42 @@ static void random_setups_never_harm(void **unused) {
     assert_true(accepted > 500);
 }
 
+/* A profile of version 1 knew neither slot nor rarity of a thing, nor a hero; it is read. */
+static void profiles_of_version_1_are_read(void **unused) {
+    static const char old[] =
+        "{'profile':{'gold':583,'runs':6,'deaths':1,'extractions':5,"
+        "'stash':[{'id':4,'kind':'clarity_potion','uses':0,'flags':0},"
+        "{'id':5,'kind':'chainmail_shirt','uses':0,'flags':0},{'id':13,'kind':'torch','uses':3,'flags':0}],"
+        "'hand':[],'returned':[],"
+        "'bestiary':[{'monster':'ghoul','tier':1,'encounters':7,'kills':6,'deaths':1}]},"
+        "'mode':0,'floor':0,'duel_monster':null,'duel_weapon':null,'duel_armor':null,"
+        "'duel_potions':0,'dread':0}";
+    const struct ruleset *set = open_ruleset(MVP);
+    const struct dd_rules *r = set->rules;
+    struct names_ctx ctx = {set->ops, r};
+    struct field_names names = ops_names(&ctx);
+    struct dd_setup s;
+    struct err e;
+    char text[sizeof old];
+    (void)unused;
+    for (size_t i = 0; i < sizeof old; i++)
+        text[i] = old[i] == '\'' ? '"' : old[i];
+    json_t *doc = json_loads(text, 0, NULL);
+    assert_int_equal(fields_read(&dd_setup_fields, &s, &names, doc, &e), ST_OK);
+    json_decref(doc);
+    assert_int_equal(dd_setup_check(r, &s, &e), ST_OK);
+    assert_int_equal(s.profile.gold, 583);
+    assert_int_equal(s.profile.bestiary[dd_id_of(r, DD_KIND_MONSTER, "ghoul")].encounters, 7);
+    for (int i = 0; i < 3; i++) {
+        const struct dd_item *it = &s.profile.stash[i];
+        assert_int_equal(it->slot, r->item[it->kind].slot);
+        assert_int_equal(it->rarity, r->item[it->kind].rarity);
+    }
+    assert_int_equal(s.profile.stash[1].slot, DD_ARMOR);
+    assert_int_equal(s.profile.stash[2].uses, 3);
+    assert_int_equal(set->ops->profiles_from, 1);
+}
+
 /* Numbers of items are the match's own: whatever a file says, they come out unique and packed. */
 static void items_are_numbered_anew(void **unused) {
     struct dd_setup s = stocked();
@@ -431,6 +470,7 @@ int main(void) {
         cmocka_unit_test(hostile_setups_are_refused),
         cmocka_unit_test(random_setups_never_harm),
         cmocka_unit_test(items_are_numbered_anew),
+        cmocka_unit_test(profiles_of_version_1_are_read),
     };
     return cmocka_run_group_tests(tests, make_home, drop_home);
 }

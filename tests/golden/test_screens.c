@@ -1,14 +1,16 @@
 /* Golden screens: what the full screen of each game shows at some moments of a game between its own minds,
- * and the door, the viewer and the lab, at three sizes, as plain text and by the style of each cell, so that
- * a colour that changes its meaning shows too: at the smallest a letter for each, at the others letters with
- * how often they come. tests/golden/GAME-screens.txt and house-screens.txt are to be read: a change to the
- * painter, a scene or the words of an offer shows there as people will see it. GLOAM_BLESS=1 writes the files
- * anew (common/golden.h). */
+ * and the door, titles, lobbies, the viewer and the lab, at three sizes, as plain text and by the style of
+ * each cell, so that a colour that changes its meaning shows too: at the smallest a letter for each, at the
+ * others letters with how often they come. tests/golden/GAME-screens.txt and house-screens.txt are to be
+ * read: a change to the painter, a scene or the words of an offer shows there as people will see it.
+ * GLOAM_BLESS=1 writes the files anew (common/golden.h). */
 #include "../common/golden.h"
 
 #include "core/registry.h"
 #include "front/cli/door.h"
 #include "front/cli/live.h"
+#include "front/save/decks.h"
+#include "front/term/lobby.h"
 #include "front/term/sight.h"
 #include "front/term/viewer.h"
 
@@ -39,21 +41,35 @@ static const struct scenery moments[] = {
     {"shattered", "moth", 5, 40, NULL, NULL},        /* a blow to answer */
     {"shattered", "symbiote", 3, 51, "4$", NULL},    /* betrayal asks again */
     {"shattered", "boar", 4, 12, "d", NULL},
+    {"shattered", "boar", 4, 12, "i", NULL},
+    {"shattered", "boar", 4, 12, "m", NULL},
+    {"shattered", "boar", 4, 12, "w", NULL},
     {"shattered", "sanctuary-symbiote", 3, 1000, NULL, NULL},
     {"escape", "escape", 3, 0, NULL, NULL},
     {"escape", "escape", 3, 40, NULL, NULL}, /* eleven against one */
     {"escape", "escape", 5, 25, "f", NULL},
     {"escape", "escape", 3, 30, "~", NULL},
     {"escape", "escape", 3, 30, "e", NULL},
+    {"escape", "escape", 3, 30, "i", NULL},
+    {"escape", "escape", 3, 30, "m", NULL},
+    {"escape", "escape", 3, 30, "w", NULL},
+    {"escape", "escape", 3, 40, "p", NULL},
+    {"escape", "escape", 3, 30, "t", NULL}, /* the tale */
+    {"escape", "escape", 3, 30, "u", NULL}, /* many ways of one verb */
     {"escape", "last_floor", 3, 1000, NULL, NULL},
     {"clout", "duel", 3, 0, NULL, NULL},
     {"clout", "duel", 3, 60, NULL, NULL},
     {"clout", "duel", 3, 60, "6", NULL},
     {"clout", "duel", 3, 140, "x__", NULL},
     {"clout", "duel", 3, 140, "g", NULL},
+    {"clout", "duel", 3, 140, "i", NULL},
+    {"clout", "duel", 3, 140, "d", NULL},
+    {"clout", "duel", 3, 140, "w", NULL},
     {"clout", "league", 2, 1000, NULL, NULL},
     {"clout", "duel", 3, 0, "?", NULL}, /* help lies over the table */
     {"bluff", "duel", 3, 4, NULL, NULL},
+    {"bluff", "duel", 3, 4, "q", NULL},   /* the pause */
+    {"bluff", "duel", 3, 4, ":hm", NULL}, /* a line that is typed */
     {"bluff", "short", 3, 1000, NULL, NULL},
 };
 
@@ -189,10 +205,8 @@ static void of_game(void **state) {
 /* -- the house -- */
 
 /* The day is another one every day: what stands beside it is left out. */
-static void draw_front(const void *of, struct grid *g) {
+static void blank_day(struct grid *g) {
     static const char label[] = "Seed of the day";
-    (void)of;
-    door_draw_front("nobody", g);
     for (int y = 0; y < g->h; y++)
         for (int x = 0; x + (int)sizeof label < g->w; x++) {
             uint32_t same = 0;
@@ -203,12 +217,76 @@ static void draw_front(const void *of, struct grid *g) {
         }
 }
 
+static void draw_front(const void *of, struct grid *g) {
+    (void)of;
+    door_draw_front("nobody", g);
+    blank_day(g);
+}
+
+static void draw_title(const void *of, struct grid *g) {
+    door_draw_title(of, "nobody", g);
+    blank_day(g);
+}
+
+static void draw_settings(const void *of, struct grid *g) {
+    door_draw_settings(of, g);
+}
+
+static void draw_lobby(const void *of, struct grid *g) {
+    struct lobby l = *(const struct lobby *)of;
+    lobby_draw(&l, g);
+}
+
 static void draw_viewer(const void *of, struct grid *g) {
     viewer_draw(of, g, NULL);
 }
 
 static void draw_lab(const void *of, struct grid *g) {
     live_draw(of, g, NULL);
+}
+
+static uint32_t put_titles(struct text *out) {
+    for (uint32_t i = 0; i < registry_count; i++) {
+        text_fmt(out, "==== the title of %s\n", registry_games[i]->title);
+        put_sizes(draw_title, registry_games[i], out);
+    }
+    return registry_count;
+}
+
+static uint32_t put_settings(struct text *out) {
+    struct settings s = {0};
+    for (uint32_t i = 0; i < settings_count; i++)
+        *((uint8_t *)&s + settings_rows[i].at) = settings_rows[i].usual;
+    text_put(out, "==== settings, as they are at first\n");
+    put_sizes(draw_settings, &s, out);
+    return 1;
+}
+
+/* What is asked before a match, page by page, and where a deck is built. */
+static uint32_t put_lobbies(struct text *out) {
+    static const struct {
+        const char *game, *lines; /* a letter each */
+    } pages[] = {{"shattered", ""}, {"shattered", "1"}, {"clout", ""},
+                 {"clout", "1"},    {"clout", "d"},     {"clout", "d1"}};
+    const uint32_t n = sizeof pages / sizeof pages[0];
+    for (uint32_t i = 0; i < n; i++) {
+        const struct game_ops *ops = registry_find(pages[i].game);
+        struct ruleset set;
+        struct err e;
+        assert_int_equal(ruleset_open(content_root(), ops, NULL, &set, &e), ST_OK);
+        struct lobby l = {.set = &set, .setup = calloc(1, ops->setup_size), .decks = &decks_kept};
+        ops->setup_fill(set.rules, 0, l.setup);
+        for (const char *c = pages[i].lines; *c; c++) {
+            char line[2] = {*c, 0};
+            lobby_obey(&l, line);
+        }
+        text_fmt(out, "==== the lobby of %s%s%s\n", ops->title, *pages[i].lines ? " after " : "",
+                 pages[i].lines);
+        put_sizes(draw_lobby, &l, out);
+        free(l.setup);
+        ruleset_close(&set);
+    }
+    return n;
 }
 
 static uint32_t put_viewer(struct text *out) {
@@ -258,7 +336,8 @@ static void of_house(void **state) {
     text_init(&out, now, sizeof now);
     text_put(&out, "==== the door\n");
     put_sizes(draw_front, NULL, &out);
-    const uint32_t n = 1 + put_viewer(&out) + put_lab(&out);
+    uint32_t n = 1 + put_titles(&out) + put_settings(&out);
+    n += put_lobbies(&out) + put_viewer(&out) + put_lab(&out);
     assert_false(out.cut);
     assert_int_equal(same_as_golden("house-screens.txt", now), n * (1 + SCREEN_LINES));
 }

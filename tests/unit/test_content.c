@@ -303,6 +303,8 @@ static void schemas_and_sections_come_in_pairs(void **state) {
     open_bad(
         *state, "plain", ST_INVALID,
         "content/toy/base/ghosts.json: there is no such file, and no other layer has a section 'ghosts'");
+    put(*state, "schemas/toy/ghosts.schema.json", "{'default': {}}");
+    content_close(open_good(*state, "plain"));
     drop(*state, "schemas/toy/ghosts.schema.json");
     drop(*state, "schemas/toy/map.schema.json");
     open_bad(*state, "plain", ST_INVALID, "content/toy/base/map.json: map: this section has no schema");

@@ -271,7 +271,7 @@ static void back_and_forth(void **unused) {
     press(l, KEY_ENTER);
     enter(l, "26");
     assert_int_equal(l->plan.changes, 0);
-    press(l, KEY_ESCAPE);
+    press(l, KEY_TAB);
     assert_int_equal(l->mode, LIVE_RESULTS);
     shows(l, 80, 24, "26 > 27"); /* the run stands as it was played */
     type(l, "r");
@@ -283,6 +283,9 @@ static void back_and_forth(void **unused) {
     press(l, KEY_ESCAPE);
     assert_int_equal(l->mode, LIVE_RESULTS);
     assert_int_equal(live_key(l, &(struct key){.code = KEY_CHAR, .ch = 'q'}), LIVE_LEAVE);
+    press(l, KEY_ESCAPE); /* back to what is set, and from there out */
+    assert_int_equal(l->mode, LIVE_SETUP);
+    assert_int_equal(live_key(l, &(struct key){.code = KEY_ESCAPE}), LIVE_LEAVE);
     leave(l);
 }
 

@@ -363,6 +363,29 @@ static void not_for_us(void **state) {
     save_close(&s);
 }
 
+/* A profile of an older version: read where the game says from which on, and of this version when saved
+ * again. */
+static void older_versions(void **state) {
+    struct game_ops newer_ops = toy_ops;
+    struct ruleset newer = toy_set(all_names);
+    struct save s;
+    struct toy t;
+    struct err e;
+    (void)state;
+    newer.ops = &newer_ops;
+    open_ok(&s, "default");
+    store(&s, &rich);
+    newer_ops.version = 5;
+    newer_ops.profiles_from = 4;
+    assert_int_equal(save_load(&s, &newer, &t, &e), ST_VERSION);
+    newer_ops.profiles_from = 3;
+    assert_int_equal(save_load(&s, &newer, &t, &e), ST_OK);
+    assert_memory_equal(&t, &rich, sizeof t);
+    assert_int_equal(save_store(&s, &newer, &t, &e), ST_OK);
+    assert_int_equal(load(&s, &t, &e), ST_VERSION); /* the older program leaves it alone */
+    save_close(&s);
+}
+
 static void huge_and_strange_files(void **state) {
     struct save s;
     struct toy t;
@@ -563,6 +586,7 @@ int main(void) {
         IN_HOME(content_that_changed),
         IN_HOME(keeping),
         IN_HOME(not_for_us),
+        IN_HOME(older_versions),
         IN_HOME(huge_and_strange_files),
         IN_HOME(lock),
         IN_HOME(hostile_names),

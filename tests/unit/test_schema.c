@@ -85,6 +85,7 @@ static const struct row values[] = {
     {"{'minLength': 2}", "'a'", ST_INVALID, "", "expected at least 2 characters, found 1"},
     {"{'minLength': 1}", "''", ST_INVALID, "", "expected at least 1 character, found 0"},
     {"{'maxLength': 3}", "'\xc3\xa4\xc3\xb6\xc3\xbc'", ST_OK, "", NULL},
+    {"{'default': {}}", "'abcd'", ST_OK, "", NULL},
     {"{'maxLength': 3}", "'abcd'", ST_INVALID, "", "expected at most 3 characters, found 4"},
 
     {"{'minItems': 1, 'maxItems': 2}", "[1, 2]", ST_OK, "", NULL},
@@ -150,6 +151,7 @@ static const struct row schemas[] = {
     {"{'minItems': -1}", "1", ST_PARSE, "minItems", "at least 0"},
     {"{'maxItems': 1.5}", "1", ST_PARSE, "maxItems", "at least 0"},
     {"{'minLength': '1'}", "1", ST_PARSE, "minLength", "at least 0"},
+    {"{'default': 1}", "1", ST_PARSE, "default", "an object"},
     {"{'maxLength': null}", "1", ST_PARSE, "maxLength", "at least 0"},
     {"{'minimum': 0.5}", "1", ST_PARSE, "minimum", "a whole number"},
     {"{'maximum': '9'}", "1", ST_PARSE, "maximum", "a whole number"},

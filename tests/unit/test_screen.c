@@ -344,6 +344,47 @@ static void logs_keep_the_newest(void **state) {
     }
 }
 
+/* What joins the line before it flows where there are rows for paragraphs, and stands for itself where there
+ * are few: the newest is whole. A long paragraph ends, and one that has no room does not flow. */
+static void small_lines_flow(void **state) {
+    static struct face_log log;
+    struct board b;
+    char line[W + 1], text[300];
+    (void)state;
+    face_join(&log, STYLE_DIM, "First of all."); /* behind nothing */
+    face_say(&log, STYLE_TEXT, 0, "A line.");
+    face_say(&log, STYLE_DIM, 0, "One.");
+    face_join(&log, STYLE_DIM, "Two.");
+    face_join(&log, STYLE_DIM, "");
+    face_join(&log, STYLE_DIM, "Three.");
+    board_init(&b);
+    assert_int_equal(log_draw(&log, &b.g, 0, 0, W, 6), 3);
+    assert_string_equal(row(&b.g, 1, line), "A line.");
+    assert_string_equal(row(&b.g, 2, line), "One. Two. Three.");
+    board_init(&b);
+    assert_int_equal(log_draw(&log, &b.g, 0, 0, W, 2), 2);
+    assert_string_equal(row(&b.g, 0, line), "Two.");
+    assert_string_equal(row(&b.g, 1, line), "Three.");
+    board_init(&b);
+    assert_int_equal(log_pages(&log, 0, W, 3), 1);
+    log_draw_page(&log, 1, 0, &b.g, 0, 0, W, 3);
+    assert_string_equal(row(&b.g, 1, line), "One. Two. Three.");
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = 0;
+    face_say(&log, STYLE_DIM, 0, text);
+    face_join(&log, STYLE_DIM, text);
+    face_join(&log, STYLE_DIM, text);
+    assert_true(log.line[log.count - 2].joins && !log.line[log.count - 1].joins);
+    face_join(&log, STYLE_DIM, "y");
+    board_init(&b);
+    assert_true(log_draw(&log, &b.g, 0, 0, 40, 6) == 1); /* eight rows of x would not fit */
+    assert_string_equal(row(&b.g, 0, line), "y");
+    for (int i = 0; i < 2 * FACE_LINES; i++) /* the oldest are lost within their paragraph */
+        face_join(&log, STYLE_DIM, "y");
+    board_init(&b);
+    assert_int_equal(log_draw(&log, &b.g, 0, 0, W, 12), 12);
+}
+
 static void say_kind(const void *rules, const void *view, const struct event *ev, struct text *out) {
     static const char *const words[] = {"line.", "small.", "beat.", "moment."};
     (void)rules, (void)view;
@@ -352,8 +393,10 @@ static void say_kind(const void *rules, const void *view, const struct event *ev
 
 /* Small ones share a line; whatever weighs more has its own. */
 static void events_fold_by_their_weight(void **state) {
-    static const struct event_row rows[] = {
-        {"LINE", {{0}}, WEIGHT_LINE}, {"SMALL", {{0}}, WEIGHT_SMALL}, {"BEAT", {{0}}, WEIGHT_BEAT}, {"MOMENT", {{0}}, WEIGHT_MOMENT}};
+    static const struct event_row rows[] = {{"LINE", {{0}}, WEIGHT_LINE},
+                                            {"SMALL", {{0}}, WEIGHT_SMALL},
+                                            {"BEAT", {{0}}, WEIGHT_BEAT},
+                                            {"MOMENT", {{0}}, WEIGHT_MOMENT}};
     static const uint16_t kinds[] = {0, 1, 1, 0, 2, 1, 3};
     static const char *const lines[] = {"line.", "small. small.", "line.", "beat.", "small.", "moment."};
     static struct face_log log;
@@ -385,6 +428,7 @@ int main(void) {
         cmocka_unit_test(notes_wrap_where_there_are_rows),
         cmocka_unit_test(grave_choices_are_marked),
         cmocka_unit_test(logs_keep_the_newest),
+        cmocka_unit_test(small_lines_flow),
         cmocka_unit_test(events_fold_by_their_weight),
     };
     return cmocka_run_group_tests_name("screen", tests, NULL, NULL);

@@ -18,7 +18,8 @@ enum {
     CLI_LIST = 32,
     CLI_WORDS = 256,
     CLI_PATH_MAX = DATA_PATH_MAX,
-    CLI_WITH_MAX = 2400
+    CLI_WITH_MAX = 2400,
+    CLI_SEEDS_DRAWN = 1000000000 /* seeds that nobody chose are below */
 };
 
 /* --set PATH=VALUE or --layer FILE */
@@ -232,6 +233,7 @@ int cmd_targets(const struct cli *c);
 int cmd_exploit(const struct cli *c);
 int cmd_levers(const struct cli *c);
 int cmd_replay(const struct cli *c);
+int cmd_runs(const struct cli *c);
 int cmd_verify(const struct cli *c);
 int cmd_content(const struct cli *c);
 int cmd_bench(const struct cli *c);

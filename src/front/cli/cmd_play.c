@@ -51,6 +51,19 @@ static enum status keep_profile(struct sitting *p, struct err *e) {
     return save_keep(&p->save, &p->set, p->setup, p->kept, e);
 }
 
+/* Whether the match can be taken up again as it stands. */
+static bool lasts(const struct sitting *p) {
+    const struct match *m = &p->table.match;
+    return p->keeps & KEEP_RUN && (!p->ops->lasts || p->ops->lasts(m->set->rules, m->state));
+}
+
+/* The run as far as it may be kept; one that may not leaves nothing behind. */
+static enum status keep_run(struct sitting *p, struct err *e) {
+    if (lasts(p))
+        return run_keep(&p->run, &p->save, &p->table, e);
+    return p->run.begun ? run_drop(&p->run, &p->save, e) : ST_OK;
+}
+
 /* A save that could not be written is tried again after every action; the last try is what counts. The run
  * first: what the profile holds is then always to be found in it (see play_open.c). A run that has become
  * shorter last, for the same reason. */
@@ -62,7 +75,7 @@ void play_keep_all(struct sitting *p, bool shorter) {
     if (shorter)
         st = keep_profile(p, &e);
     if (st == ST_OK && p->keeps & KEEP_RUN)
-        st = run_keep(&p->run, &p->save, &p->table, &e);
+        st = keep_run(p, &e);
     if (st == ST_OK && !shorter)
         st = keep_profile(p, &e);
     p->unsaved = st != ST_OK;
@@ -86,7 +99,7 @@ enum stand play_stand(const struct sitting *p) {
     enum stand how = stand_of_face(p);
     if (how == STAND_OUT && p->guided) /* nobody pays for leaving a lesson */
         return STAND_HOME;
-    return how == STAND_OUT && p->keeps & KEEP_RUN && !p->unsaved ? STAND_HOME : how;
+    return how == STAND_OUT && lasts(p) && !p->unsaved ? STAND_HOME : how;
 }
 
 void play_keep_replay(struct sitting *p) {
@@ -551,7 +564,7 @@ static void say_farewell(struct sitting *p, enum turn t) {
     }
     const char *why = t != TURN_STOP ? "" : p->full || p->in.signal ? "Interrupted. " : "End of input. ";
     const char *lost = play_stand(p) == STAND_OUT ? "What was under way is forfeited. " : "";
-    bool left = p->keeps & KEEP_RUN && !match_over(&p->table.match);
+    bool left = lasts(p) && !match_over(&p->table.match);
     if (p->keeps & KEEP_PROFILE && !(left && is_out(p)))
         snprintf(line, sizeof line, "%s%s%sThe profile '%s' %s.", outcome, why, lost, p->save.profile,
                  p->unsaved ? "could NOT be saved" : "is saved");
@@ -633,7 +646,7 @@ static int sit_down(struct sitting *p) {
             play_find_viewer(p);
         if (first && p->resumed)
             pick_up(p);
-        else if (table_begin(&p->table, p->setup, table_seed(p->seed, k++), &e) != ST_OK)
+        else if (table_begin(&p->table, p->setup, play_match_seed(p, k++), &e) != ST_OK)
             return cli_fail(&e);
         if (p->full && !(first && p->resumed))
             play_full_begin(p);

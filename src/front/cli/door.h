@@ -38,8 +38,10 @@ struct door_list {
 bool door_ask(struct full *f, struct door_list *l);
 void door_draw(const struct door_list *l, struct grid *g, struct layout_hits *hits);
 
-/* The front door of a profile, as it is drawn first. */
+/* The front door of a profile, the title of a game there, and the settings, as they are drawn first. */
 void door_draw_front(const char *profile, struct grid *g);
+void door_draw_title(const struct game_ops *ops, const char *profile, struct grid *g);
+void door_draw_settings(const struct settings *s, struct grid *g);
 
 /* A line to type, at most size - 1 bytes: "" where the player thought better of it. */
 bool door_type(struct full *f, const char *title, const char *question, char *out, size_t size);

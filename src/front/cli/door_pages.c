@@ -141,14 +141,28 @@ static void fill_settings(struct list *l, const struct settings *s) {
     list_end(l);
 }
 
+static struct door_list settings_of(struct list *l) {
+    return (struct door_list){
+        .list = l, .title = "Settings", .keys = "\u2191\u2193 choose  \u2190\u2192 change it  Esc back"};
+}
+
+void door_draw_settings(const struct settings *s, struct grid *g) {
+    struct list *l = calloc(1, sizeof *l);
+    if (!l)
+        return;
+    const struct door_list d = settings_of(l);
+    fill_settings(l, s);
+    door_draw(&d, g, NULL);
+    free(l);
+}
+
 /* What is changed is seen at once, and written when the page is left. */
 bool door_settings(struct full *f, struct settings *s, const struct game_ops *ops) {
     struct list *l = calloc(1, sizeof *l);
     struct settings before = *s;
     bool on = l != NULL;
     struct err e;
-    struct door_list d = {
-        .list = l, .title = "Settings", .keys = "\u2191\u2193 choose  \u2190\u2192 change it  Esc back"};
+    struct door_list d = settings_of(l);
     for (d.does = LIST_IDLE; on && d.does != LIST_BACK;) {
         fill_settings(l, s);
         on = door_ask(f, &d);

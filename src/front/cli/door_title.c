@@ -28,7 +28,6 @@ enum {
     ROW_HELP
 };
 
-enum { SEED_SHORT = 1000000000 };
 
 const char door_keys[] = "arrows choose  Enter take it  Esc back";
 
@@ -280,10 +279,26 @@ static int draw_title(void *ctx, struct grid *g, struct box at) {
     return grid_wrap(g, at.x + 2, at.y + 1, at.w - 2, 3, STYLE_DIM, t->ops->blurb) + 2;
 }
 
+static struct door_list title_of(struct door *d, struct title_page *page) {
+    return (struct door_list){
+        .list = &d->list, .keys = door_keys, .head = draw_title, .ctx = page, .help = page->ops->brief};
+}
+
+void door_draw_title(const struct game_ops *ops, const char *profile, struct grid *g) {
+    struct door *d = calloc(1, sizeof *d);
+    if (!d)
+        return;
+    struct title_page page = {d, ops};
+    snprintf(d->profile, sizeof d->profile, "%s", profile);
+    fill_title(d, ops, 0);
+    const struct door_list ask = title_of(d, &page);
+    door_draw(&ask, g, NULL);
+    free(d);
+}
+
 void door_title(struct door *d, const struct game_ops *ops) {
     struct title_page page = {d, ops};
-    struct door_list ask = {
-        .list = &d->list, .keys = door_keys, .head = draw_title, .ctx = &page, .help = ops->brief};
+    struct door_list ask = title_of(d, &page);
     uint32_t game = 0, at = 0;
     while (game + 1 < registry_count && registry_games[game] != ops)
         game++;
@@ -326,7 +341,7 @@ static uint32_t fill_replays(struct door *d, const struct game_ops *only, struct
             door_when(all[k].when, &when);
             text_capital(how.buf);
             TEXT_ON_STACK(seed, 40);
-            if (all[k].seed < SEED_SHORT) /* one that a person has typed; drawn ones are no help to anybody */
+            if (all[k].seed < CLI_SEEDS_DRAWN) /* longer ones are no help to anybody */
                 text_fmt(&seed, ", seed %llu", (unsigned long long)all[k].seed);
             list_add(
                 l, k + 1, 0, list_words(l, "Game %u", all[k].number),

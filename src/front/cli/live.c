@@ -112,7 +112,8 @@ static bool is_char(const struct key *k, uint32_t ch) {
 
 static enum live_does setup_key(struct live *l, const struct key *k) {
     uint32_t row = list_id(&l->setup);
-    if (is_char(k, 'q') || (k->code == KEY_ESCAPE && !l->table.games && !l->running))
+    if (is_char(k, 'q') ||
+        (k->code == KEY_ESCAPE && !l->running)) /* back, as everywhere; results are Tab's */
         return LIVE_LEAVE;
     if (k->code == KEY_ESCAPE || k->code == KEY_TAB || k->code == KEY_BACKTAB) {
         l->mode = l->table.games || l->running ? LIVE_RESULTS : LIVE_SETUP;

@@ -84,6 +84,9 @@ int play_on_screen(const struct cli *c, struct full *f, struct settings *setting
 /* From ops and options to a match that can begin, or has been resumed: an exit code, and on stderr what was
  * wrong. leave: the player went while being asked. */
 int play_open(struct sitting *p, bool *leave);
+/* The seed of one of a sitting's matches, in their order. One that was drawn stays short enough to be read to
+ * somebody and typed again. */
+uint64_t play_match_seed(const struct sitting *p, uint64_t index);
 
 /* With several games and none named: ask. Null at the end of input. */
 const struct game_ops *play_choose_game(struct sitting *p);

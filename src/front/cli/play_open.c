@@ -343,6 +343,11 @@ static int seat_again(struct sitting *p) {
     return p->resumed ? EXIT_FINE : seat_named(p);
 }
 
+uint64_t play_match_seed(const struct sitting *p, uint64_t index) {
+    const uint64_t seed = table_seed(p->seed, index);
+    return p->cli.has_seed ? seed : seed % CLI_SEEDS_DRAWN;
+}
+
 static int open_seed(struct sitting *p) {
     p->seed = p->cli.seed;
     if (p->cli.has_seed || getrandom(&p->seed, sizeof p->seed, 0) == (ssize_t)sizeof p->seed)

@@ -152,6 +152,11 @@ static const char *unknown_name(const struct fields *t, const json_t *obj, const
     return NULL;
 }
 
+static bool version_reads(const struct game_ops *ops, json_int_t of_game) {
+    json_int_t oldest = ops->profiles_from ? ops->profiles_from : ops->version;
+    return of_game >= oldest && of_game <= (json_int_t)ops->version;
+}
+
 /* ST_PARSE means damaged; ST_VERSION and ST_INVALID mean that the save is not for us. */
 static enum status examine(const struct save *s, const struct ruleset *set, const json_t *doc, void *setup,
                            struct err *e) {
@@ -173,7 +178,7 @@ static enum status examine(const struct save *s, const struct ruleset *set, cons
         return err_set(e, ST_INVALID,
                        "the save of profile '%s' belongs to the game '%.30s'; nothing was changed",
                        s->profile, game);
-    if (json_integer_value(of_game) != (json_int_t)set->ops->version)
+    if (!version_reads(set->ops, json_integer_value(of_game)))
         return err_set(
             e, ST_VERSION,
             "the save of profile '%s' belongs to version %lld of %s, this is version %u; nothing was "

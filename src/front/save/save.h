@@ -1,8 +1,9 @@
 /* Saves: one JSON file per game and profile, locked for a whole sitting. A file that is not what we wrote is
  * never overwritten: damaged ones are set aside under a new name, foreign or newer ones are left alone and
- * refused.
+ * refused. A profile of an older version of its game is read where the game says so (ops->profiles_from), and
+ * is of this one when it is saved again.
  *
- *   {"gloam_save": 1, "game": "darkdelve", "game_version": 1, "rules": "mvp",
+ *   {"gloam_save": 1, "game": "darkdelve", "game_version": 2, "rules": "mvp",
  *    "profile": {what the game's carry gives}, "check": "0123456789abcdef"}
  *
  * check is the hash of everything else in canonical form (sorted keys, no blanks), so the layout of the file

@@ -53,17 +53,22 @@ static bool fits(const char *s, int w) {
     return text_columns(s) <= w;
 }
 
-/* The first clause of a note that is too long: "Stairs Up" of "Stairs Up, not yet entered". */
+/* The first clause of a note that is too long: "Stairs Up" of "Stairs Up, not yet entered". What somebody
+ * says is broken off and closed: "Well met..." */
 static const char *first_clause(const struct text *note, struct text *out) {
     const uint32_t n = (uint32_t)strcspn(note->buf, ",;");
-    if (n < note->len)
-        text_fmt(out, "%.*s", (int)n, note->buf);
+    bool quoted = false;
+    if (n == note->len)
+        return out->buf;
+    for (uint32_t i = 0; i < n; i++)
+        quoted ^= note->buf[i] == '"';
+    text_fmt(out, "%.*s%s", (int)n, note->buf, quoted ? "...\"" : "");
     return out->buf;
 }
 
 /* What comes of an offer, in as many words as have room: all of it; what is at stake, and the note; one of
- * these; how the note begins; or nothing. Of what is closed the reason with its figures, else the reason as the game's table has
- * it. */
+ * these; how the note begins; or nothing. Of what is closed the reason with its figures, else the reason as
+ * the game's table has it. */
 static void offer_words(const struct look *l, const struct offer *o, int w, char out[CHOICE_WORDS]) {
     TEXT_ON_STACK(all, CHOICE_WORDS);
     TEXT_ON_STACK(stakes, CHOICE_WORDS);
@@ -196,6 +201,21 @@ static void read_pick(const struct look *l, const struct item *i, uint32_t index
     offer_words(l, &o, CHOICE_WORDS, out->words);
 }
 
+/* Ways of a verb need not repeat what stands above them: below "Fight" it is "Wax Captain". */
+static void leave_out_verb(struct choices *c) {
+    const size_t n = strcspn(c->ask, " ");
+    for (uint32_t i = 0; i < c->count; i++) {
+        const char *label = c->row[i].label;
+        if (!n || strncmp(label, c->ask, n) || label[n] != ' ' || !label[n + 1])
+            return;
+    }
+    for (uint32_t i = 0; c->count > 1 && i < c->count; i++) {
+        char *label = c->row[i].label;
+        memmove(label, label + n + 1, strlen(label + n + 1) + 1);
+        text_capital(label);
+    }
+}
+
 void choices_read(const struct look *l, struct choices *out) {
     const struct item *pick = open_pick(l);
     uint32_t n = pick ? pick->count : l->items ? l->items->count : 0;
@@ -208,12 +228,15 @@ void choices_read(const struct look *l, struct choices *out) {
     out->count = n < CHOICES ? n : CHOICES;
     int all = 0, cards = 0;
     out->pips = out->figures = 0;
-    for (uint32_t i = 0; i < out->count; i++) {
-        struct row *r = &out->row[i];
+    for (uint32_t i = 0; i < out->count; i++)
         if (pick)
-            read_pick(l, pick, i, r);
+            read_pick(l, pick, i, &out->row[i]);
         else
-            read_item(l, i, r);
+            read_item(l, i, &out->row[i]);
+    if (pick)
+        leave_out_verb(out);
+    for (uint32_t i = 0; i < out->count; i++) {
+        const struct row *r = &out->row[i];
         int w = least_of(text_columns(r->label), LABEL_MOST);
         cards = r->is_card ? most_of(cards, w) : cards;
         all = most_of(all, w);

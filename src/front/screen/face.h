@@ -20,6 +20,7 @@ enum {
 struct face_line {
     uint8_t style;
     uint8_t indent;
+    bool joins; /* it goes on behind the line before it, where there are rows for paragraphs */
     char text[FACE_TEXT];
 };
 
@@ -131,6 +132,8 @@ void face_put(char *field, size_t size, const char *words);
 
 /* Adds a line; empty text adds nothing, and a full log loses its oldest line. */
 void face_say(struct face_log *log, enum style style, uint32_t indent, const char *text);
+/* The same, of what goes on behind the line before it. */
+void face_join(struct face_log *log, enum style style, const char *text);
 
 /* Adds a choice and returns it, so that a caller can fill in the rest; numbered from 1 in order of adding
  * when numbered is set. A full menu gives its spare: a list that may be long is shown in pages. */
@@ -190,7 +193,8 @@ const struct choice *menu_labelled(const struct menu *m, const char *line);
  * "Manage Stash"). Null: none, or several that differ. */
 const struct choice *menu_named(const struct menu *m, const char *words);
 
-/* Draws the newest lines that fit in a box, oldest first; returns the rows used. */
+/* Draws the newest lines that fit in a box, oldest first; returns the rows used. In more than a few rows those
+ * that join others flow. */
 int log_draw(const struct face_log *log, struct grid *g, int x, int y, int w, int rows);
 
 /* The lines from first on as pages of a box, to be read forward: how many there are (at least one), and one

@@ -305,9 +305,17 @@ void tale_hear(const struct game_ops *ops, const void *rules, const void *view, 
                                                   [WEIGHT_SMALL] = STYLE_DIM,
                                                   [WEIGHT_BEAT] = STYLE_STRONG,
                                                   [WEIGHT_MOMENT] = STYLE_TITLE};
+    bool small = false; /* the last line was: what happened beside that goes on behind it */
     for (uint32_t i = 0; i < heard->count; i++) {
+        const uint32_t weight = event_weight(ops, rules, &heard->event[i]);
         TEXT_ON_STACK(line, FACE_TEXT);
         event_say(ops, rules, view, heard, i, &line);
-        face_say(tale, (enum style)styles[event_weight(ops, rules, &heard->event[i])], 0, line.buf);
+        if (!line.len)
+            continue;
+        if (small && weight == WEIGHT_SMALL)
+            face_join(tale, (enum style)styles[weight], line.buf);
+        else
+            face_say(tale, (enum style)styles[weight], 0, line.buf);
+        small = weight == WEIGHT_SMALL;
     }
 }

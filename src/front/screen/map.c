@@ -4,12 +4,14 @@
 
 #include <string.h>
 
-/* How far places stand apart and how large they are, one for each form: ways have room in all of them. */
+/* How far places stand apart, how large they are, and from which form on: ways have room in all of them. What
+ * is too wide with room around its boxes may have them closer together. */
 static const struct scale {
-    int dx, dy, w, h;
-} scales[PANE_FORMS] = {{2, 2, 1, 1}, {4, 2, 1, 1}, {8, 2, 5, 1}, {11, 4, 5, 3}, {14, 6, 11, 5}};
+    int dx, dy, w, h, form;
+} scales[] = {{2, 2, 1, 1, FORM_LOW},  {4, 2, 1, 1, FORM_ROWS},  {8, 2, 5, 1, FORM_FULL},
+              {8, 4, 5, 3, FORM_HIGH}, {11, 4, 5, 3, FORM_HIGH}, {14, 6, 11, 5, FORM_TALL}};
 
-enum { LEGEND_MOST = 24, LEGEND_ROWS = 2 };
+enum { SCALES = sizeof scales / sizeof scales[0], LEGEND_MOST = 24, LEGEND_ROWS = 2 };
 
 struct extent {
     int lo_x, hi_x, lo_y, hi_y;
@@ -35,18 +37,26 @@ static int rows_at(struct extent m, const struct scale *k) {
 
 /* The largest that is no larger than a form and fits across. */
 static const struct scale *scale_of(struct extent m, enum pane_form form, int w) {
-    const struct scale *k = &scales[form];
-    while (k > scales && columns_at(m, k) > w)
+    const struct scale *k = &scales[SCALES - 1];
+    while (k > scales && (k->form > (int)form || columns_at(m, k) > w))
         k--;
+    return k;
+}
+
+/* The largest below it that needs fewer rows; itself, if there is none. */
+static const struct scale *lower_scale(struct extent m, const struct scale *k) {
+    for (const struct scale *i = k; i-- > scales;)
+        if (rows_at(m, i) < rows_at(m, k))
+            return i;
     return k;
 }
 
 int map_columns(const struct scene *s, const struct pane *p, int w, int h) {
     struct extent m = measure(s, p);
-    for (uint32_t i = PANE_FORMS; i-- && p->count;)
+    for (uint32_t i = SCALES; i-- && p->count;)
         if (columns_at(m, &scales[i]) + 1 <= w && rows_at(m, &scales[i]) + 1 <= h)
             return columns_at(m, &scales[i]) + 1;
-    const int least = p->count ? columns_at(m, &scales[FORM_ROWS]) + 1 : w; /* part of it, then */
+    const int least = p->count ? columns_at(m, &scales[1]) + 1 : w; /* part of it, then */
     return least < w ? least : w;
 }
 
@@ -154,8 +164,8 @@ int draw_map(const struct eye *e, const struct pane *p, enum pane_form form, str
     if (!p->count)
         return 0;
     const struct scale *k = scale_of(m, form, b.w);
-    while (g && k > scales && rows_at(m, k) > b.h && rows_at(m, k - 1) < rows_at(m, k))
-        k--;
+    while (g && rows_at(m, k) > b.h && lower_scale(m, k) != k)
+        k = lower_scale(m, k);
     int need = rows_at(m, k), x0 = b.x, y0 = b.y;
     int legend = k->h == 5 ? 0 : draw_legend(e, p, NULL, b);
     if (!g)

@@ -171,9 +171,11 @@ static int meter_row(const struct eye *e, const struct pane *p, const struct thi
     return 1 + grid_wrap(g, b.x + name, b.y + 1, b.w - name, most_of(0, b.h - 1), STYLE_DIM, t->brief);
 }
 
-/* A figure of which there is nothing more to say: several share a row. */
-static bool is_short(const struct thing *t) {
-    return t->gauged && (!t->gauge.most || has_pips(t)) && !t->tag && !t->brief && !foretells(&t->gauge);
+/* A figure of which there is nothing more to say: several share a row. In a pane without a title there are
+ * only such, and pips that have become too many are one, too. */
+static bool is_short(const struct pane *p, const struct thing *t) {
+    return t->gauged && (!t->gauge.most || has_pips(t) || !p->title) && !t->tag && !t->brief &&
+           !foretells(&t->gauge);
 }
 
 /* One of several in a row: name and figures, with a bar of so many columns; returns the column after it. */
@@ -212,11 +214,12 @@ static int draw_inline(const struct eye *e, const struct pane *p, enum inlined w
     int x = from, rows = 0;
     for (uint32_t i = 0; i < p->count; i++) {
         const struct thing *t = thing_of(e, p, i);
-        if ((which == INLINE_SHORT && !is_short(t)) || (which == INLINE_GRAVE && is_mere(t)))
+        if ((which == INLINE_SHORT && !is_short(p, t)) || (which == INLINE_GRAVE && is_mere(t)))
             continue;
         int w = inline_columns(e, t, bar);
-        if (!rows || x + w > b.w) {
-            x = rows ? 0 : from;
+        rows = most_of(rows, 1);
+        if (x && x + w > b.w) {
+            x = 0;
             rows++;
         }
         if (g && rows <= b.h)
@@ -261,13 +264,13 @@ int draw_meters(const struct eye *e, const struct pane *p, enum pane_form form, 
     int across = b.w >= METER_LEAST * 2 ? 2 : 1, n = 0, k = 0, rows = 0, high = 0;
     for (uint32_t i = 0; i < p->count; i++) {
         across = thing_of(e, p, i)->brief ? 1 : across;
-        n += !is_short(thing_of(e, p, i));
+        n += !is_short(p, thing_of(e, p, i));
     }
     across = n < 2 || e->paired ? 1 : across;
     int w = (b.w - GAP * (across - 1)) / across;
     for (uint32_t i = 0; i < p->count; i++) {
         const struct thing *t = thing_of(e, p, i);
-        if (is_short(t) || (g && rows >= b.h))
+        if (is_short(p, t) || (g && rows >= b.h))
             continue;
         struct box at = {b.x + k % across * (w + GAP), b.y + rows, w, b.h - rows};
         high = most_of(high, meter_row(e, p, t, form >= FORM_FULL, g, at));

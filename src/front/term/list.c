@@ -283,9 +283,10 @@ static int draw_row(const struct list *l, uint32_t i, const struct manner *m, st
     int rows = 1, y = at->y, body = at->x + KEY_COLUMNS, rest = m->w - KEY_COLUMNS;
     at->w = m->w;
     if (r->kind == ROW_HEAD) {
+        const bool air = i > 0 && l->row[i - 1].kind != ROW_TEXT; /* which ends with an empty row */
         if (g)
-            grid_rule(g, at->x, y + (i > 0), m->w, r->label, STYLE_STRONG);
-        return 1 + (i > 0);
+            grid_rule(g, at->x, y + air, m->w, r->label, STYLE_STRONG);
+        return 1 + air;
     }
     if (r->kind == ROW_NOTE) {
         if (g)

@@ -16,4 +16,7 @@ void lobby_obey(struct lobby *l, char *line);
 /* The same on a full screen (lobby_show.c); false: a signal, or the terminal is gone. */
 bool lobby_show(struct lobby *l, struct full *f);
 
+/* As it is drawn there first. */
+void lobby_draw(struct lobby *l, struct grid *g);
+
 #endif

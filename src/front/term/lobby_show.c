@@ -154,13 +154,27 @@ static enum shows lobby_key(void *of, const struct key *k) {
     }
 }
 
-bool lobby_show(struct lobby *l, struct full *f) {
+static struct lobby_screen *screen_of(struct lobby *l) {
     struct lobby_screen *s = calloc(1, sizeof *s);
     if (!s)
-        return true;
+        return NULL;
     s->l = l;
     s->pages = lobby_of(l->set->ops);
     fill_lobby(s);
+    return s;
+}
+
+void lobby_draw(struct lobby *l, struct grid *g) {
+    struct lobby_screen *s = screen_of(l);
+    if (s)
+        draw_page(s, g, NULL);
+    free(s);
+}
+
+bool lobby_show(struct lobby *l, struct full *f) {
+    struct lobby_screen *s = screen_of(l);
+    if (!s)
+        return true;
     bool ran = full_run(f, &(struct show){.of = s, .draw = draw_lobby, .key = lobby_key});
     free(s);
     return ran;

@@ -27,13 +27,13 @@ static void judge(const struct cl_rules *r, const uint32_t copies[CL_CARDS_MAX],
     if (size < r->f.deck_min || size > r->f.deck_max) {
         bool few = size < r->f.deck_min;
         separate(faults);
-        text_fmt(faults, "%u cards are too %s: a deck has at %s %u (CL-202)", size, few ? "few" : "many",
+        text_fmt(faults, "%u cards are too %s: a deck has at %s %u", size, few ? "few" : "many",
                  few ? "least" : "most", few ? r->f.deck_min : r->f.deck_max);
     }
     for (uint32_t id = 1; id <= r->cards; id++)
         if (copies[id] > cl_copies_allowed(r, id)) {
             separate(faults);
-            text_fmt(faults, "%u copies of %s are too many: at most %u (CL-203)", copies[id],
+            text_fmt(faults, "%u copies of %s are too many: at most %u", copies[id],
                      r->card[id].title, cl_copies_allowed(r, id));
         }
 }
@@ -64,7 +64,7 @@ enum status cl_deck_check(const struct cl_rules *r, const uint8_t *deck, uint32_
             continue; /* a row of the same is one fault */
         told = deck[i];
         separate(faults);
-        text_fmt(faults, "there is no card %u (CL-205)", deck[i]);
+        text_fmt(faults, "there is no card %u", deck[i]);
     }
     judge(r, copies, size, faults);
     return faults->len > start ? ST_INVALID : ST_OK;
@@ -126,7 +126,7 @@ static void read_entry(const struct cl_rules *r, const struct text *entry, uint3
     separate(faults);
     text_put(faults, "there is no card '");
     text_visible(faults, name, 40);
-    text_put(faults, "' (CL-205)");
+    text_put(faults, "'");
 }
 
 /* One word that is no card was meant for a starter. */
@@ -138,7 +138,7 @@ static enum status no_starter(const char *text, struct err *e) {
         text_fmt(&all, "%s%s", i > 1 ? ", " : "", cl_archetype_words[i]);
     return err_set(
         e, ST_INVALID,
-        "there is no deck '%s'; there are %s, any, and lists as \"3x CARD, 2x CARD, ...\" (CL-205)",
+        "there is no deck '%s'; there are %s, any, and lists as \"3x CARD, 2x CARD, ...\"",
         shown.buf, all.buf);
 }
 

@@ -89,7 +89,7 @@ static void put_deck(const struct cl_table *t, uint32_t seat) {
 /* What is counted and decides nothing by itself. */
 static void put_counts(const struct cl_table *t, uint32_t seat) {
     const struct cl_player *p = cl_table_side(t, seat);
-    scene_pane(t->s, PANE_METERS, cl_table_of(t, seat), NULL);
+    scene_pane(t->s, PANE_METERS, cl_table_of(t, seat), scene_fmt(t->s, "%s cards", cl_table_whose(t, seat)));
     struct thing *out = put_gauge(t, seat, CL_STAT_CLOUT, "Clout", p->clout, p->clout_cap);
     out->text = "It pays for cards. It comes anew each turn, and what is left is lost.";
     scene_gauge(t->s, 0, "Hand", (struct stat_span){p->hand_n, p->hand_n}, 0);
@@ -364,11 +364,8 @@ static void fill_cards(const struct cl_table *t) {
 
 void cl_scene(const void *rules, const void *view, uint32_t page, struct scene *out) {
     static void (*const fill[CL_PAGES])(const struct cl_table *) = {
-        [CL_PAGE_TABLE] = fill_table,
-        [CL_PAGE_SIDES] = fill_sides,
-        [CL_PAGE_GRAVES] = fill_graves,
-        [CL_PAGE_DECKS] = fill_decks,
-        [CL_PAGE_CARDS] = fill_cards,
+        [CL_PAGE_TABLE] = fill_table, [CL_PAGE_SIDES] = fill_sides, [CL_PAGE_GRAVES] = fill_graves,
+        [CL_PAGE_DECKS] = fill_decks, [CL_PAGE_CARDS] = fill_cards,
     };
     const struct cl_view *v = view;
     struct cl_table t = {.r = rules, .v = v, .s = out, .near = v->seat < CL_SEATS ? v->seat : CL_HOST};

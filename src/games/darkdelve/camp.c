@@ -2,38 +2,6 @@
  * (C-71), so laying out and putting back can never lose anything. */
 #include "games/darkdelve/hero.h"
 
-/* DD-074, DD-097, DD-110, DD-121: the same character every time; what is brought leaves the stash now. */
-void dd_run_begin(const struct dd_rules *r, struct dd_state *s, const uint16_t ids[DD_HAND_MAX],
-                  struct sink *k) {
-    struct dd_profile *p = &s->profile;
-    while (p->hand[0].id)
-        dd_items_push(s, p->stash, DD_STASH_MAX, dd_items_take(p->hand, DD_HAND_MAX, 0));
-    s->vigor = r->vigor;
-    s->might = r->might;
-    s->cunning = r->cunning;
-    s->worn[DD_WEAPON] = dd_item_new(r, s, r->start_weapon);
-    s->worn[DD_ARMOR] = dd_item_new(r, s, r->start_armor);
-    s->worn[DD_WEAPON].flags = s->worn[DD_ARMOR].flags = DD_ITEM_STARTER;
-    s->hp = s->max_hp = dd_max_hp(r, s);
-    p->runs++;
-    s->phase = DD_DUNGEON;
-    emit(k, DD_EV_RUN_STARTED, DD_SEAT, (int32_t)p->runs, (ids[0] != 0) + (ids[1] != 0), 0, 0);
-    for (int i = 0; i < DD_HAND_MAX; i++) {
-        int32_t at = ids[i] ? dd_items_find(p->stash, DD_STASH_MAX, ids[i]) : -1;
-        if (at < 0)
-            continue;
-        struct dd_item it = dd_items_take(p->stash, DD_STASH_MAX, (uint32_t)at);
-        it.flags |= DD_ITEM_BROUGHT;
-        if (r->item[it.kind].slot == DD_CONSUMABLE) {
-            dd_items_push(s, s->consumables, DD_CARRY_MAX, it);
-            s->consumables_brought++;
-        } else {
-            dd_item_wear(r, s, it, k);
-        }
-    }
-    s->hp = s->max_hp;
-}
-
 /* The item with this number in stash or hand; null when it is in neither. */
 static const struct dd_item *owned_item(const struct dd_profile *p, int16_t id) {
     int32_t at = id > 0 ? dd_items_find(p->stash, DD_STASH_MAX, (uint16_t)id) : -1;
@@ -43,13 +11,22 @@ static const struct dd_item *owned_item(const struct dd_profile *p, int16_t id) 
     return at >= 0 ? &p->hand[at] : NULL;
 }
 
+/* S-86: what came home is put away first. With levels there is somebody at camp who does it; there only what has no
+ * place keeps one from going (DD-089). */
+static uint32_t waiting(const struct dd_rules *r, const struct dd_profile *p) {
+    uint32_t n = dd_items_count(p->returned, DD_CARRY_MAX);
+    if (!r->level_cap)
+        return n ? DD_NO_RETURNED : REASON_OK;
+    return n + dd_stash_used(p) > r->stash_capacity ? DD_NO_STASH_OVER : REASON_OK;
+}
+
 /* DD-093, DD-094, DD-558, S-86. Items stand in ascending order, 0 for none; who says them may say them in any
  * (any_order). */
 static uint32_t check_enter(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
     const struct dd_profile *p = &s->profile;
-    uint32_t count = 0, consumables = 0;
-    if (p->returned[0].id)
-        return DD_NO_RETURNED;
+    uint32_t count = 0, consumables = 0, waits = waiting(r, p);
+    if (waits)
+        return waits;
     if (!a->arg[0] && a->arg[1])
         return REASON_ARGS;
     if (a->arg[2])
@@ -102,6 +79,50 @@ static uint32_t check_discard(const struct dd_profile *p, int16_t id) {
     return mine ? REASON_OK : DD_NO_ITEM;
 }
 
+/* DD-125, S-13. */
+static uint32_t check_raise(const struct dd_rules *r, const struct dd_profile *p, int32_t stat) {
+    if (!r->level_cap)
+        return DD_NO_RULE;
+    return stat < 1 || stat > 3 ? REASON_ARGS : p->hero.rises ? REASON_OK : DD_NO_RISE;
+}
+
+/* DD-138 to DD-140. */
+static uint32_t check_become(const struct dd_rules *r, const struct dd_profile *p, int32_t kind) {
+    if (!r->class_count)
+        return DD_NO_RULE;
+    if (kind < 1 || (uint32_t)kind > r->class_count)
+        return REASON_ARGS;
+    return !(p->classes >> kind & 1) ? DD_NO_UNLOCK : p->hero.class_kind == kind ? DD_NO_NEED : REASON_OK;
+}
+
+/* DD-144: on, and off again. */
+static uint32_t check_mutator(const struct dd_rules *r, const struct dd_profile *p, int32_t kind) {
+    if (!r->mutator_count)
+        return DD_NO_RULE;
+    if (kind < 1 || (uint32_t)kind > r->mutator_count)
+        return REASON_ARGS;
+    return p->mutators >> kind & 1 ? REASON_OK : DD_NO_UNLOCK;
+}
+
+/* DD-133, S-60. */
+static uint32_t check_go(const struct dd_rules *r, const struct dd_profile *p, int32_t dungeon) {
+    if (!r->dungeon_count)
+        return DD_NO_RULE;
+    if (dungeon < 1 || (uint32_t)dungeon > r->dungeon_count)
+        return REASON_ARGS;
+    return p->dungeon == dungeon                      ? DD_NO_NEED
+           : p->hero.level < r->dungeon[dungeon].level ? DD_NO_LEVEL
+                                                       : REASON_OK;
+}
+
+static uint32_t check_bounty(const struct dd_rules *r, const struct dd_profile *p, int32_t place) {
+    if (!r->bounty_count)
+        return DD_NO_RULE;
+    if (place < 1 || place > DD_OFFERS || !p->board[place - 1].kind)
+        return DD_NO_PLACE;
+    return p->board[place - 1].accepted ? DD_NO_DONE : REASON_OK;
+}
+
 uint32_t dd_camp_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
     switch (a->verb) {
     case DD_ENTER_DUNGEON:
@@ -115,6 +136,16 @@ uint32_t dd_camp_check(const struct dd_rules *r, const struct dd_state *s, const
     case DD_QUIT:
     case DD_ACKNOWLEDGE:
         return REASON_OK;
+    case DD_RAISE:
+        return check_raise(r, &s->profile, a->arg[0]);
+    case DD_BECOME:
+        return check_become(r, &s->profile, a->arg[0]);
+    case DD_MUTATOR:
+        return check_mutator(r, &s->profile, a->arg[0]);
+    case DD_GO_TO:
+        return check_go(r, &s->profile, a->arg[0]);
+    case DD_TAKE_BOUNTY:
+        return check_bounty(r, &s->profile, a->arg[0]);
     default:
         return DD_NO_RULE;
     }
@@ -134,9 +165,20 @@ static void legal_enter(const struct dd_rules *r, const struct dd_state *s, stru
     }
 }
 
+/* "verb n" for each that is consented to. */
+static void legal_each(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, uint32_t most,
+                       struct legal_list *l) {
+    for (uint32_t i = 1; i <= most; i++) {
+        struct action a = {verb, {(int16_t)i, 0, 0}};
+        if (dd_camp_check(r, s, &a) == REASON_OK)
+            legal_put(l, a);
+    }
+}
+
 void dd_camp_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
     const struct dd_profile *p = &s->profile;
-    struct dd_ids ids = {0};
+    struct dd_ids ids;
+    ids.count = 0;
     switch (verb) {
     case DD_ENTER_DUNGEON:
         legal_enter(r, s, l);
@@ -156,6 +198,21 @@ void dd_camp_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t 
     case DD_QUIT:
     case DD_ACKNOWLEDGE:
         dd_legal_one(l, verb, 0);
+        break;
+    case DD_RAISE:
+        legal_each(r, s, verb, 3, l);
+        break;
+    case DD_BECOME:
+        legal_each(r, s, verb, r->class_count, l);
+        break;
+    case DD_MUTATOR:
+        legal_each(r, s, verb, r->mutator_count, l);
+        break;
+    case DD_GO_TO:
+        legal_each(r, s, verb, r->dungeon_count, l);
+        break;
+    case DD_TAKE_BOUNTY:
+        legal_each(r, s, verb, DD_OFFERS, l);
         break;
     default:
         break;
@@ -183,6 +240,54 @@ static void move_item(struct dd_state *s, const struct action *a, struct sink *k
     }
 }
 
+static void raise(const struct dd_rules *r, struct dd_state *s, int16_t stat, struct sink *k) {
+    struct dd_hero *h = &s->profile.hero;
+    uint8_t *const of[] = {&h->vigor, &h->might, &h->cunning};
+    ++*of[stat - 1];
+    h->rises--;
+    emit(k, DD_EV_RAISED, DD_SEAT, stat, dd_hero_base(r, &s->profile, (uint32_t)stat), r->level_hp, 0);
+}
+
+/* One task to a delver: who takes another hangs the first up again. */
+static void take_bounty(struct dd_profile *p, int16_t place, struct sink *k) {
+    for (uint32_t i = 0; i < DD_OFFERS; i++)
+        p->board[i].accepted = i + 1u == (uint32_t)place;
+    emit(k, DD_EV_BOUNTY_TAKEN, DD_SEAT, p->board[place - 1].kind, 0, 0, 0);
+}
+
+static void choose_who(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {
+    struct dd_profile *p = &s->profile;
+    uint8_t kind = (uint8_t)a->arg[0];
+    switch (a->verb) {
+    case DD_RAISE:
+        raise(r, s, a->arg[0], k);
+        return;
+    case DD_TAKE_BOUNTY:
+        take_bounty(p, a->arg[0], k);
+        return;
+    case DD_BECOME:
+        p->hero.class_kind = kind;
+        emit(k, DD_EV_CHANGED, DD_SEAT, kind, 0, 0, 0);
+        return;
+    case DD_MUTATOR:
+        p->mutators_on ^= (uint16_t)(1u << kind);
+        emit(k, DD_EV_CHANGED, DD_SEAT, 0, kind, 0, 0);
+        return;
+    default:
+        p->dungeon = kind;
+        emit(k, DD_EV_CHANGED, DD_SEAT, 0, 0, kind, 0);
+    }
+}
+
+/* DD-503: back at camp. The board is new (S-44), and fear sits at the fire only (C-19). */
+static void come_back(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    dd_dread_add(r, s, -(int32_t)s->dread, DD_FROM_CAMP, k);
+    s->phase = DD_CAMP;
+    if (r->bounty_count)
+        dd_board_fill(r, &s->profile);
+    emit(k, DD_EV_RETURNED, DD_SEAT, 0, 0, 0, 0);
+}
+
 void dd_camp_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {
     switch (a->verb) {
     case DD_ENTER_DUNGEON: {
@@ -195,10 +300,15 @@ void dd_camp_apply(const struct dd_rules *r, struct dd_state *s, const struct ac
         s->outcome = DD_OUT_QUIT;
         emit(k, DD_EV_QUIT, DD_SEAT, 0, 0, 0, 0);
         break;
-    case DD_ACKNOWLEDGE: /* DD-503: back at camp */
-        dd_dread_add(r, s, -(int32_t)s->dread, DD_FROM_CAMP, k);
-        s->phase = DD_CAMP;
-        emit(k, DD_EV_RETURNED, DD_SEAT, 0, 0, 0, 0);
+    case DD_ACKNOWLEDGE:
+        come_back(r, s, k);
+        break;
+    case DD_RAISE:
+    case DD_BECOME:
+    case DD_MUTATOR:
+    case DD_GO_TO:
+    case DD_TAKE_BOUNTY:
+        choose_who(r, s, a, k);
         break;
     default:
         move_item(s, a, k);

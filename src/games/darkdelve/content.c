@@ -31,7 +31,7 @@ const char *const dd_rarity_names[DD_RARITIES] = {"common", "uncommon", "rare", 
 const char *const dd_phase_names[DD_PHASES] = {"camp", "dungeon", "combat", "dead", "extracted"};
 static const char *const slot_names[DD_SLOTS] = {"", "weapon", "armor", "helm", "accessory", "consumable"};
 static const char *const room_names[DD_ROOM_TYPES] = {"", "combat", "treasure", "empty", "stairwell", "boss",
-                                         "event", "rest", "shrine", "waystone", "threshold"};
+                                         "event", "rest", "shrine", "waystone", "threshold", "sanctum"};
 static const char *const source_names[DD_SOURCES] = {"",          "room_cleared", "trapped_chest", "flee",
                                            "stairwell", "torch",        "watcher",       "camp",
                                            "kill",      "time",         "darkness",      "torchlight",
@@ -174,6 +174,7 @@ static void load_monster(struct content_reader *rd, struct dd_rules *r, const ch
     struct dd_words tells = read_lines(rd, &r->lines, "tells");
     m->tells = tells.lines;
     m->tell_lines = tells.count;
+    dd_load_monster_words(rd, m);
 }
 
 static void load_player(struct content_reader *rd, struct dd_rules *r) {
@@ -295,6 +296,10 @@ static void load_rest(struct content_reader *rd, struct dd_rules *r) {
         r->tier_encounters[t] = (uint16_t)content_reader_number(rd, "encounters", 0, 10000);
         r->tier_deaths[t] = (uint16_t)content_reader_number(rd, "deaths", 0, 10000);
     }
+    content_reader_at(rd, "bestiary");
+    r->tier_strength = (uint8_t)dd_number_or(rd, "strength_from", 1, DD_TIERS, 2);
+    r->tier_habits = (uint8_t)dd_number_or(rd, "habits_from", 1, DD_TIERS, DD_TIERS);
+    r->veteran = content_reader_flag(rd, "veteran");
 }
 
 static void load_words(struct content_reader *rd, struct dd_rules *r) {
@@ -339,6 +344,7 @@ enum status dd_content_load(const struct content *c, void *rules, struct err *e)
     for (uint32_t i = 0; i < n; i++)
         load_monster(&rd, r, key[i], &r->monster[i + 1]);
     r->monster_count = n;
+    dd_load_roster(&rd, r);
     dd_load_classes(&rd, r);
     dd_load_mutators(&rd, r);
     load_player(&rd, r);

@@ -184,7 +184,10 @@ enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
     X(DD_EV_BOSS_BEATEN, "BOSS_BEATEN", WEIGHT_MOMENT, ID("dungeon", DD_KIND_DUNGEON), NUM("times")) \
     X(DD_EV_GAMBLED, "GAMBLED", WEIGHT_BEAT, YES("won"), NUM("amount")) \
     /* said once: of what is not known, figures are guesses */ \
-    X(DD_EV_FIRST_DOUBT, "FIRST_DOUBT", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER))
+    X(DD_EV_FIRST_DOUBT, "FIRST_DOUBT", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER)) \
+    X(DD_EV_GOLD, "GOLD_CHANGED", WEIGHT_LINE, NUM("amount")) /* found, taken or paid, below */ \
+    X(DD_EV_MAPPED, "FLOOR_KNOWN", WEIGHT_LINE, NUM("floor")) \
+    X(DD_EV_ENDING, "ENDING", WEIGHT_MOMENT, ID("dungeon", DD_KIND_DUNGEON), YES("first"))
 enum dd_event { DD_EVENT_LIST(LIST_ID) DD_EVENTS };
 // clang-format on
 
@@ -264,7 +267,8 @@ struct dd_profile {
     uint8_t lesson;    /* the monster whose lesson the next run has (DD-519) */
     uint8_t bought;    /* of the merchant's stock since the last run, a bit each */
     uint8_t camp_dread; /* cosmetic (C-19) */
-    uint8_t pad[6];
+    uint8_t last;      /* enum dd_outcome: how the last run ended; QUIT while one is under way */
+    uint8_t pad[5];
     struct dd_bounty board[DD_OFFERS];
     struct dd_echo echo[DD_ECHOES]; /* the newest first */
 };
@@ -296,7 +300,8 @@ enum {
     DD_FOE_SUMMONED = 8,
     DD_FOE_CALLED = 16,  /* has summoned (S-08) */
     DD_FOE_TWISTED = 32, /* S-28: stronger, and counts as eldritch (S-27) */
-    DD_FOE_OPEN = 64     /* lost its balance: its next blow is lost (DD-244) */
+    DD_FOE_OPEN = 64,    /* lost its balance: its next blow is lost (DD-244) */
+    DD_FOE_STRUCK = 128  /* has had its blows of this turn */
 };
 struct dd_foe {
     uint8_t monster; /* 0: nobody */
@@ -323,7 +328,15 @@ enum {
     DD_TWISTED = 128
 };
 /* more: what only the larger game knows. */
-enum { DD_ROOM_EXAMINED = 1, DD_ROOM_MIMIC = 2, DD_ROOM_MAPPED = 4, DD_ROOM_ECHO = 8, DD_ROOM_LEFT = 16, DD_ROOM_ALERT = 32 };
+/* DONE: what was asked or offered here has been answered; there may be somebody still to be beaten. */
+enum {
+    DD_ROOM_EXAMINED = 1,
+    DD_ROOM_MIMIC = 2,
+    DD_ROOM_MAPPED = 4,
+    DD_ROOM_ECHO = 8,
+    DD_ROOM_DONE = 16,
+    DD_ROOM_MERCHANT = 64 /* who sells things stands here */
+};
 struct dd_room {
     uint8_t type;
     uint8_t flags;
@@ -331,8 +344,8 @@ struct dd_room {
     uint8_t adj[DD_ADJ_MAX]; /* room numbers from 1, ascending; 0 ends */
     uint8_t words;           /* which flavour text */
     uint8_t more;
-    uint8_t what;         /* event, blessing or chest, by the room's type; 0 until somebody enters (DD-415) */
-    struct dd_item lies; /* found and left here (S-57) */
+    uint8_t what; /* event, gifts, chest or number of foes, by the room's type (floors.h) */
+    struct dd_item lies[DD_LIES]; /* found and left here (S-57) */
     struct dd_foe foe[DD_FOES];
 };
 
@@ -410,14 +423,12 @@ struct dd_state {
     uint8_t ambushed;  /* no fleeing from this one yet (DD-269) */
     uint8_t fight_heavy, fight_attacks, fight_blocks, fight_dodges; /* for the records (DD-590) */
     uint8_t dread_rest; /* hundredths of a point that have not counted yet */
-    uint8_t pad3[4];
-
     struct dd_profile profile;
 };
 
 /* Flat and without hidden padding: the bytes are the state. A change here is a new rules version (ops.c). */
 _Static_assert(sizeof(struct dd_profile) == 1152 && sizeof(struct dd_setup) == 1168, "setup layout");
-_Static_assert(sizeof(struct dd_state) == 3304, "state layout");
+_Static_assert(sizeof(struct dd_state) == 3560, "state layout");
 
 /* A number as the narrator gives it: when sure, lo = hi = shown = the truth. Otherwise the truth lies in
  * lo..hi and shown is a lie (DD-357 to DD-360); 'how' says in which form it is told, 'also' is the second of two. */
@@ -433,17 +444,19 @@ struct dd_foe_view {
     uint8_t tell, marks, cooldown;
     uint8_t status[DD_STATUSES];
     uint8_t pad;
+    int16_t lost; /* since it came, where its HP are told as a range: the bar would tell more */
+    uint8_t pad2[2];
     struct dd_num hp;
 };
 
-/* A room as the player knows it: type 0 while unknown. Foes only where they were met and fled from; their HP is
- * 0 unless it can be remembered. */
+/* A room as the player knows it: type 0 while unknown. Foes only where they were met and fled from; their HP are
+ * 0 unless they can be remembered; where max_hp is 0, they are what it has lost and 1 more, as a negative number. */
 struct dd_room_view {
     uint8_t type, flags, x, y;
     uint8_t adj[DD_ADJ_MAX];
     uint8_t words;
     uint8_t more, what;
-    struct dd_item lies;
+    struct dd_item lies[DD_LIES];
     struct dd_foe foe[DD_FOES];
 };
 
@@ -473,7 +486,7 @@ struct dd_view {
     uint8_t light, dark, lesson, last_stand, combats, echoes, peeked, taunt_room;
     uint8_t watcher_room, watcher_stuns, watcher_window, watcher_warned;
     uint8_t dungeon, floor, room, prev_room, room_count, rooms_cleared, deepest, floor_dread, lucky_floor;
-    uint8_t pad2;
+    uint8_t can_buy; /* of a merchant in a room, a bit each place: likewise */
     struct dd_room_view rooms[DD_ROOM_MAX + 1];
     struct dd_foe_view foe[DD_FOES];
     uint16_t turn;
@@ -482,6 +495,7 @@ struct dd_view {
     uint8_t can_pay, can_pay_alternative; /* what the purse is good for shows, whatever is told of it */
     uint8_t dread_rest;
     int32_t extract_cost;                 /* where the player stands; -1: no exit here */
+    uint8_t pad2[4];
     struct dd_profile profile;
 };
 
@@ -550,7 +564,13 @@ struct dd_view {
     X(DD_NO_SEALED, "sealed", "the Watcher has sealed every way out") \
     X(DD_NO_DONE, "done_already", "that has been done here") \
     X(DD_NO_PLACE, "nothing_there", "there is nothing there") \
-    X(DD_NO_CURSE, "no_curse", "there is no curse on it")
+    X(DD_NO_CURSE, "no_curse", "there is no curse on it") \
+    X(DD_NO_STUNNED, "stunned", "you are stunned: all you can do is stay on your feet") \
+    X(DD_NO_GROUND, "ground_full", "too much lies here already") \
+    X(DD_NO_UNARMED, "unarmed", "nobody goes on without a weapon: wield another") \
+    X(DD_NO_QUIET, "not_in_a_fight", "that wants quiet, and there is none") \
+    X(DD_NO_TARGET, "no_target", "say what it is for") \
+    X(DD_NO_DOOR, "last_door", "that door opens once, and only one way")
 enum dd_reason { DD_REASONS_BEGIN = REASON_GAME - 1, DD_REASON_LIST(LIST_ID) DD_REASONS_END };
 // clang-format on
 
@@ -584,6 +604,7 @@ void dd_legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t v
 
 /* setup.c */
 carry_fn dd_carry;
+lasts_fn dd_lasts;
 extern const struct scenario dd_scenarios[DD_SCENARIOS];
 /* Scenarios name things of the content: what it lacks of them is a fault of the content. */
 struct content_reader;
@@ -634,7 +655,8 @@ void dd_combat_turn(const struct dd_rules *r, struct dd_state *s, const struct a
 uint32_t dd_flee_check(const struct dd_rules *r, const struct dd_state *s);
 int32_t dd_hit(const struct dd_rules *r, uint8_t might, uint8_t monster, int32_t roll, bool crit);
 int32_t dd_foe_hit(const struct dd_rules *r, uint8_t monster, uint8_t phase, int32_t roll, bool heavy);
-int32_t dd_guarded(const struct dd_rules *r, int32_t dmg); /* what of a blow gets past a guard */
+int32_t dd_hit_by(const struct dd_rules *r, uint8_t might, uint8_t monster, int32_t roll, bool crit, uint32_t factor);
+int32_t dd_guarded(const struct dd_rules *r, int32_t dmg, bool heavy); /* what of a blow gets past a guard */
 int32_t dd_share(int32_t v, uint32_t basis_points);        /* rounded down */
 uint16_t dd_flee_chance(const struct dd_rules *r, const struct dd_state *s);
 uint16_t dd_crit_chance(const struct dd_rules *r, const struct dd_state *s);
@@ -727,10 +749,11 @@ bool dd_spent(const struct dd_rules *r, const struct dd_view *v, uint8_t kind);
 /* What the foe's next attack does, each (DD-221); heavy: after a sign. */
 struct dd_span dd_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t phase, bool heavy);
 
-/* The strength of a monster, its special abilities (DD-376), and what the bestiary knows of the foe. */
+/* The strength of a monster, its special abilities (DD-376), and what the bestiary knows of the foe
+ * at a place. */
 void dd_put_strength(const struct dd_monster_rules *m, struct text *out);
 void dd_put_abilities(const struct dd_monster_rules *m, struct text *out);
-void dd_put_known(const struct dd_rules *r, const struct dd_view *v, struct text *out);
+void dd_put_known(const struct dd_rules *r, const struct dd_view *v, uint32_t place, struct text *out);
 
 /* How many monsters the bestiary has something on. */
 uint32_t dd_known_beasts(const struct dd_rules *r, const struct dd_profile *p);
@@ -753,6 +776,7 @@ scene_fn dd_scene;
 spot_fn dd_spot;
 say_opening_fn dd_say_opening;
 say_leaving_fn dd_say_leaving;
+say_account_fn dd_say_account;
 stand_fn dd_stand;
 
 topic_json_fn dd_topic_json; /* topics.c */

@@ -106,6 +106,7 @@ struct dd_item_rules {
     uint8_t active;      /* has an ability: not worn before it is identified (DD-195) */
     uint8_t pool;        /* 0 from the start, 1 after five runs, 1 + n after a boss of dungeon n (S-21), 255 never drops */
     uint8_t stack;       /* how many share a place (S-56); 0: one */
+    uint8_t pool_rank;   /* its place among those of its pool, from 0 */
     uint16_t price;      /* 0: not for sale */
     struct dd_effect_of fx[DD_EFFECTS];
 };
@@ -141,6 +142,8 @@ enum dd_speed { DD_NORMAL, DD_FAST, DD_SLOW };
 /* A status that a hit brings, by chance (S-30). */
 struct dd_trait {
     uint8_t status, amount;
+    uint8_t signed_only; /* only the blow after a sign brings it */
+    uint8_t pad;
     uint16_t chance; /* basis points; 0 ends the list */
 };
 
@@ -176,6 +179,10 @@ struct dd_monster_rules {
     uint16_t slam_stun;      /* basis points */
     uint8_t cycle_len;       /* of a boss: what it does turn by turn, enum dd_move */
     uint8_t cycle[8];
+    uint8_t thorns;          /* damage to whoever strikes it */
+    uint8_t burst;           /* damage to whoever stands there when it falls */
+    uint8_t dread_touch;     /* Dread that each of its hits adds */
+    uint16_t drains;         /* basis points of what it hits for, healed */
 };
 enum dd_move { DD_MOVE_SINGLE, DD_MOVE_DOUBLE, DD_MOVE_GATHER, DD_MOVE_SLAM };
 
@@ -228,7 +235,7 @@ struct dd_dungeon_rules {
 };
 
 /* What an answer to an event can come to: one outcome by weight. */
-enum { DD_EVENT_OPTIONS = 5, DD_EVENT_WAYS = 4 };
+enum { DD_EVENT_OPTIONS = 5, DD_EVENT_WAYS = 4, DD_FIGHT_NEARBY = 255 /* whoever is of this floor */ };
 struct dd_way_rules {
     const char *text;
     uint16_t weight;
@@ -256,7 +263,7 @@ struct dd_event_rules {
     uint16_t weight;
     uint8_t dangerous;      /* DD-354, DD-356 */
     uint8_t floor_lo, floor_hi;
-    uint8_t once;           /* never twice in a run */
+    uint8_t merchant;       /* somebody trades here (S-22); its last answer is to go */
     uint8_t options;
     struct dd_option_rules option[DD_EVENT_OPTIONS];
 };
@@ -267,6 +274,7 @@ struct dd_blessing_rules {
     uint8_t might, vigor, cunning;
     uint8_t chests;      /* so many next chests are a tier better */
     uint8_t map;         /* the floor is known, and nothing stays */
+    uint8_t cures;       /* statuses it takes away, a bit each; nothing stays */
     int8_t dread;        /* at once */
     uint16_t max_hp_less; /* basis points */
     uint16_t weight;
@@ -324,6 +332,45 @@ struct dd_bounty_rules {
 struct dd_lore_rules {
     const char *name, *title, *text;
     uint8_t monster, dungeon; /* found by the first death to one, or in one; 0: anywhere */
+};
+
+/* What somebody at camp says, and when (camp_talk.c). */
+enum { DD_CHRONICLER, DD_SMITH, DD_MERCHANT, DD_BOARD, DD_PEOPLE, DD_TALK_MAX = 60 };
+enum dd_when {
+    DD_WHEN_ALWAYS,
+    DD_WHEN_FIRST,
+    DD_WHEN_DIED,
+    DD_WHEN_HOME,
+    DD_WHEN_RUNS,
+    DD_WHEN_DEATHS,
+    DD_WHEN_HOMES,
+    DD_WHEN_BOSSES,
+    DD_WHEN_CLASS,
+    DD_WHEN_LEVEL,
+    DD_WHEN_DREAD,
+    DD_WHEN_MUTATED,
+    DD_WHEN_RICH,
+    DD_WHEN_POOR,
+    DD_WHEN_LESSON,
+    DD_WHEN_FULL,
+    DD_WHEN_BEASTS,
+    DD_WHEN_PAGES,
+    DD_WHEN_RISE,
+    DD_WHEN_FINERY,
+    DD_WHEN_UNNAMED,
+    DD_WHEN_CURSED,
+    DD_WHEN_UNLOCKED,
+    DD_WHEN_ABANDONED,
+    DD_WHENS
+};
+struct dd_talk_rules {
+    const char *say;
+    uint8_t when; /* enum dd_when */
+    uint16_t of;
+};
+struct dd_person_rules {
+    uint8_t lines;
+    struct dd_talk_rules line[DD_TALK_MAX];
 };
 
 struct dd_level_rules {
@@ -388,6 +435,7 @@ struct dd_rules {
     uint8_t guard_stops_signed;        /* nothing of a signed blow passes a guard */
     uint16_t riposte;                  /* bp of the attack after that; 0: none */
     uint16_t first_sign;               /* bp: chance of a sign in the first turn; 0: as in any */
+    uint16_t signs;                    /* bp of a monster's chance of a sign that is in force */
     uint16_t slow_heavy_bonus;         /* bp more from heavy attacks on the slow (S-04) */
     uint16_t weakness, resistance;     /* bp (S-41) */
     uint8_t bleed_bonus;               /* flat, on who bleeds */
@@ -401,7 +449,7 @@ struct dd_rules {
     uint16_t lesson_bonus;             /* bp (DD-519) */
     uint8_t elite_count;
     struct dd_elite_rules elite[DD_ELITE_KINDS];
-    uint16_t elite_per_dread;          /* bp per point (DD-355) */
+    uint16_t elite_least, elite_per_dread; /* bp; and per point of Dread (DD-355) */
     uint16_t variant_chance;           /* S-29 */
     uint16_t twisted_chance, twisted_power; /* S-28 */
     uint8_t twisted_from, variant_from;
@@ -438,11 +486,15 @@ struct dd_rules {
     uint8_t cunning_warn, cunning_name, cunning_disarm, cunning_examine; /* S-32, DD-432 */
     uint8_t cunning_scout[3];          /* DD-461 to DD-463; 0: nobody scouts */
     uint8_t visits_traps, visits_elites; /* DD-386, DD-387 */
+    uint16_t danger_per_dread;         /* bp (DD-356) */
     struct dd_span rest_heal, rest_ambush; /* percent: full, brief (DD-435, DD-436) */
     struct dd_span desecrate_gold;
     uint16_t desecrate_curse;          /* bp */
     uint16_t slot_weight[DD_SLOTS];    /* of finds (S-16) */
-    uint16_t elite_second, dread_upgrade, upgrade_cap, curse_bonus; /* bp (S-16, DD-176, DD-199) */
+    uint16_t chest_consumables;        /* share of slot_weight[DD_CONSUMABLE] in chests, bp (S-16) */
+    uint8_t chest_from;                /* from this floor on */
+    struct dd_span boss_finds;         /* S-16 */
+    uint16_t elite_chance, elite_second, dread_upgrade, upgrade_cap, curse_bonus; /* bp (S-16, DD-176, DD-199) */
     uint8_t pacing;                    /* combat rooms in a row before another kind must be open (DD-425) */
     uint8_t ready_hp[2], ready_dread[2], ready_damage[2], ready_potions[2]; /* DD-490 to DD-493 */
     /* extraction */
@@ -464,9 +516,12 @@ struct dd_rules {
     uint8_t stock_consumables[DD_STOCK]; /* kinds always for sale; 0: a thing of the run */
     uint16_t value_of[DD_RARITIES];    /* of things without a price */
     uint8_t pool_first;                /* runs until the second pool opens (S-21) */
+    uint8_t pool_step;                 /* things that each boss brings */
+    uint8_t improve_hp;                /* HP of the Smith's work on what is no weapon (S-23) */
     /* bestiary */
     uint16_t tier_encounters[DD_TIERS + 1], tier_deaths[DD_TIERS + 1]; /* [tier]; 0: not by this way */
-    uint8_t veteran;                   /* what is known stands beside what is seen (DD-389) */
+    uint8_t tier_strength, tier_habits; /* from which its HP and blows are known, and what else it does (DD-381, DD-382) */
+    uint8_t veteran;                   /* at the last tier what is known stands beside what is seen (DD-389) */
 
     uint32_t item_count, monster_count; /* ids 1..count */
     struct dd_item_rules item[DD_ITEM_KINDS];
@@ -482,6 +537,7 @@ struct dd_rules {
     struct dd_mutator_rules mutator[DD_MUTATOR_KINDS];
     struct dd_bounty_rules bounty[DD_BOUNTY_KINDS];
     struct dd_lore_rules lore[DD_LORE_KINDS];
+    struct dd_person_rules person[DD_PEOPLE];
 
     /* words: never reach the state */
     struct dd_lines lines;

@@ -1,124 +1,270 @@
-/* DARKDELVE: one fight, one foe (DD-201). A turn: the foe may telegraph, the player acts, the foe acts.
- * All dice of blows come from the stream 'combat', the foe's intentions from 'foe_mind', spoils from 'loot'.
- */
-#include "games/darkdelve/fight.h"
+/* DARKDELVE: a fight, turn by turn. One turn serves both sizes of the game (C-17): the foes have made up
+ * their minds, the delver acts, the foes act, wounds tick, minds are made up again. What a ruleset lacks of
+ * it is 0 there: no stamina, groups of one, no statuses. Spoils come from the stream 'loot'. */
+#include "games/darkdelve/fight_parts.h"
+
+#include "games/darkdelve/things.h"
 
 int32_t dd_share(int32_t v, uint32_t basis_points) {
     return (int32_t)((int64_t)v * basis_points / 10000);
 }
 
-static int32_t at_least_one(int32_t v) {
-    return v < 1 ? 1 : v;
-}
-
 /* DD-207 to DD-209: roll and MIGHT, then the critical hit, then the foe's hide; rounded down, at least 1
- * (S-78). */
-int32_t dd_hit(const struct dd_rules *r, uint8_t might, uint8_t monster, int32_t roll, bool crit) {
-    int32_t dmg = roll + r->damage_per_might * might;
+ * (S-78). A factor comes of a blow that was stopped before. */
+int32_t dd_hit_by(const struct dd_rules *r, uint8_t might, uint8_t monster, int32_t roll, bool crit,
+                  uint32_t factor) {
+    int32_t dmg = dd_share(roll + r->damage_per_might * might, factor);
     if (crit)
         dmg = dd_share(dmg, r->crit_multiplier);
-    return at_least_one(dd_share(dmg, 10000u - r->monster[monster].damage_reduction));
+    return dd_at_least_one(dd_share(dmg, 10000u - r->monster[monster].damage_reduction));
 }
 
-/* DD-221: roll, phase bonus, heavy blow; what the guard takes comes after. */
-int32_t dd_foe_hit(const struct dd_rules *r, uint8_t monster, uint8_t phase, int32_t roll, bool heavy) {
-    const struct dd_monster_rules *m = &r->monster[monster];
-    int32_t dmg = roll + (phase ? m->phase[phase - 1].damage_bonus : 0);
-    return at_least_one(heavy ? dd_share(dmg, m->heavy) : dmg);
+int32_t dd_hit(const struct dd_rules *r, uint8_t might, uint8_t monster, int32_t roll, bool crit) {
+    return dd_hit_by(r, might, monster, roll, crit, 10000);
 }
 
-static const struct dd_monster_rules *foe_rules(const struct dd_rules *r, const struct dd_state *s) {
-    return &r->monster[s->foe[0].monster];
-}
-
-/* DD-117. */
+/* DD-117, S-18. */
 uint16_t dd_crit_chance(const struct dd_rules *r, const struct dd_state *s) {
-    int32_t c = r->crit_base + r->crit_per_cunning * s->cunning + r->item[s->worn[DD_WEAPON].kind].crit_bonus;
-    return (uint16_t)(c > 10000 ? 10000 : c);
+    int32_t most = r->crit_cap ? r->crit_cap : 10000;
+    int32_t c = dd_worn_crit(r, s->worn);
+    if (dd_breathes(r))
+        c += dd_crit_of_cunning(r, dd_hero_cunning(r, s));
+    else
+        c += r->crit_base + r->crit_per_cunning * s->cunning;
+    return (uint16_t)(c > most ? most : c < 0 ? 0 : c);
 }
 
-/* DD-214, C-62: capped. */
+uint32_t dd_fight_count(const struct dd_state *s) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < DD_FOES; i++)
+        n += s->foe[i].monster && s->foe[i].hp > 0;
+    return n;
+}
+
+/* -- flight -- */
+
+/* DD-214, C-62: capped. DD-265, S-07: of several, the one that is hardest to leave; a single roll. */
 uint16_t dd_flee_chance(const struct dd_rules *r, const struct dd_state *s) {
-    int32_t base = foe_rules(r, s)->boss ? r->flee_boss : r->flee_common;
-    int32_t c = base + r->flee_per_cunning * s->cunning;
-    return (uint16_t)(c > r->flee_cap ? r->flee_cap : c);
+    int32_t base = r->flee_common;
+    for (uint32_t i = 0; i < DD_FOES && s->foe[i].monster; i++) {
+        bool hard =
+            dd_breathes(r) ? dd_type_of(r, &s->foe[i]) != DD_BASIC : r->monster[s->foe[i].monster].boss;
+        base = hard && r->flee_boss < base ? r->flee_boss : base;
+    }
+    int32_t c = base + r->flee_per_cunning * s->cunning + (dd_breathes(r) ? dd_fx(r, s->worn, FX_FLEES) : 0);
+    return (uint16_t)(c > r->flee_cap ? r->flee_cap : c < 0 ? 0 : c);
 }
 
-/* DD-217, DD-563. The paid-for foe at the last stair lets nobody go unless content says so. */
+/* DD-217, DD-563, DD-268, DD-269. The paid-for foe at the last stair lets nobody go unless content says so.
+ */
 uint32_t dd_flee_check(const struct dd_rules *r, const struct dd_state *s) {
-    bool paid = s->foe[0].flags & DD_FOE_PAID;
-    if (!foe_rules(r, s)->can_flee || (paid && !r->alternative_can_flee))
-        return DD_NO_FLEE;
-    return s->turn < r->flee_first_turn ? DD_NO_FIRST_TURN : REASON_OK;
-}
-
-/* DD-210, DD-212: the guard comes last; rounded down, at least 1 (S-78). */
-int32_t dd_guarded(const struct dd_rules *r, int32_t dmg) {
-    return at_least_one(dd_share(dmg, r->defend_factor));
-}
-
-static void foe_strikes(const struct dd_rules *r, struct dd_state *s, bool heavy, struct sink *k) {
-    const struct dd_monster_rules *m = foe_rules(r, s);
-    int32_t roll = stream_range(&s->combat, m->damage.lo, m->damage.hi);
-    int32_t dmg = dd_foe_hit(r, s->foe[0].monster, s->foe[0].phase, roll, heavy);
-    if (s->defending) {
-        int32_t passed = dd_guarded(r, dmg);
-        emit(k, DD_EV_DAMAGE_BLOCKED, DD_SEAT, dmg, passed, 0, 0);
-        dmg = passed;
+    for (uint32_t i = 0; i < DD_FOES && s->foe[i].monster; i++) {
+        bool paid = s->foe[i].flags & DD_FOE_PAID;
+        if (!r->monster[s->foe[i].monster].can_flee || (paid && !r->alternative_can_flee))
+            return DD_NO_FLEE;
     }
-    emit(k, DD_EV_DAMAGE_DEALT, DD_SEAT, 1, dmg, 0, heavy);
-    dd_hurt(r, s, dmg, m->boss ? DD_CAUSE_BOSS : DD_CAUSE_FOE, s->foe[0].monster, k);
+    if (s->status[DD_SNARED])
+        return DD_NO_SNARED;
+    if (s->turn < r->flee_first_turn)
+        return DD_NO_FIRST_TURN;
+    return s->turn <= s->ambushed ? DD_NO_AMBUSHED : REASON_OK;
 }
 
-/* DD-222: every attack of the turn with its own roll. DD-305: a tell turn may pass without attack. */
-static void foe_acts(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
-    const struct dd_monster_rules *m = foe_rules(r, s);
-    if (s->foe[0].tell == DD_TELL_NOW && m->tell_skips_attack) {
-        emit(k, DD_EV_ENEMY_HESITATES, DD_SEAT, s->foe[0].monster, 0, 0, 0);
+/* What a fight leaves behind it, however it ends. DD-272: who still stands stays, as it is. S-33: weakness
+ * and being stunned end with it. */
+static void close_fight(struct dd_state *s, bool stay) {
+    struct dd_room *room = &s->rooms[s->room];
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < DD_FOES; i++) {
+        struct dd_foe f = s->foe[i];
+        s->foe[i] = (struct dd_foe){0};
+        if (!stay || !f.monster || !f.hp || f.flags & DD_FOE_WATCHER)
+            continue;
+        f.tell = DD_TELL_NONE;
+        f.flags &= (uint8_t) ~(DD_FOE_STRUCK | DD_FOE_OPEN);
+        f.cooldown = f.marks = 0;
+        room->foe[n++] = f;
+    }
+    for (; stay && n < DD_FOES; n++)
+        room->foe[n] = (struct dd_foe){0};
+    s->phase = DD_DUNGEON;
+    s->turn = 0;
+    s->defend_cooldown = 0;
+    s->defending = s->dodging = s->riposte = s->breath = s->stamina = 0;
+    s->ambushed = s->guard_bonus = 0;
+    s->status[DD_WEAKENED] = s->status[DD_STUNNED] = 0;
+}
+
+/* S-79: away to the room before. */
+void dd_fight_leave(const struct dd_rules *r, struct dd_state *s, uint8_t to, struct sink *k) {
+    emit(k, DD_EV_COMBAT_ENDED, DD_SEAT, DD_FLED, s->turn, s->foe[0].monster, 0);
+    close_fight(s, true);
+    if (s->mode != DD_MODE_DUEL)
+        dd_room_enter(r, s, to, k);
+}
+
+/* DD-215, DD-216, DD-266, DD-267: away, and the foes stay as they are; or the turn is lost, with or without a
+ * free blow. */
+static bool player_flees(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    bool away = stream_chance(&s->combat, dd_flee_chance(r, s));
+    int32_t room = dd_dread_cap(r, s) - s->dread;
+    int32_t price = away ? r->dread_flee : r->flee_fail_dread;
+    emit(k, DD_EV_FLEE_ATTEMPTED, DD_SEAT, away, room < price ? room : price, 0, 0);
+    if (!away) {
+        if (price)
+            dd_dread_add(r, s, price, DD_FROM_FLEE, k);
+        return false;
+    }
+    emit(k, DD_EV_COMBAT_ENDED, DD_SEAT, DD_FLED, s->turn, s->foe[0].monster, 0);
+    close_fight(s, true);
+    dd_dread_add(r, s, price, DD_FROM_FLEE, k);
+    if (s->mode != DD_MODE_DUEL)
+        dd_room_enter(r, s, s->prev_room, k);
+    return true;
+}
+
+/* C-39: out from under the Watcher into the next room. It strikes first unless it is stunned, stays where it
+ * is for this turn, and follows. */
+static void walk_out(const struct dd_rules *r, struct dd_state *s, uint8_t to, struct sink *k) {
+    for (uint32_t i = 0; i < DD_FOES && s->phase == DD_COMBAT; i++)
+        if (s->foe[i].flags & DD_FOE_WATCHER && !dd_watcher_stunned(s))
+            dd_foe_strikes(r, s, i, false, k);
+    if (s->phase != DD_COMBAT)
         return;
-    }
-    uint32_t attacks = s->foe[0].phase ? m->phase[s->foe[0].phase - 1].attacks : 1;
-    for (uint32_t i = 0; i < attacks && s->phase == DD_COMBAT; i++)
-        foe_strikes(r, s, s->foe[0].tell == DD_TELL_HEAVY, k);
+    uint8_t from = s->room;
+    emit(k, DD_EV_COMBAT_ENDED, DD_SEAT, DD_FLED, s->turn, r->watcher, 0);
+    close_fight(s, true);
+    dd_watcher_left(s);
+    s->watcher_room = from;
+    dd_room_enter(r, s, to, k);
 }
 
-/* DD-218, DD-219: last turn's telegraph becomes this turn's heavy blow; otherwise the foe may telegraph. */
-static void turn_begins(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
-    const struct dd_monster_rules *m = foe_rules(r, s);
-    if (s->foe[0].tell == DD_TELL_NOW) {
-        s->foe[0].tell = DD_TELL_HEAVY;
-    } else {
-        bool tells = m->tell_chance && stream_chance(&s->foe_mind, m->tell_chance);
-        s->foe[0].tell = tells ? DD_TELL_NOW : DD_TELL_NONE;
+/* -- the beginning -- */
+
+/* DD-204, S-04: the fast strike before anybody has chosen, no more of them than that. */
+static void first_blows(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    uint32_t first = 0;
+    for (uint32_t i = 0; i < DD_FOES && s->phase == DD_COMBAT; i++) {
+        if (!s->foe[i].monster || !r->monster[s->foe[i].monster].attacks_first)
+            continue;
+        if (r->fast_first_max && first >= r->fast_first_max)
+            continue;
+        first++;
+        dd_foe_strikes(r, s, i, false, k);
+        if (dd_breathes(r))
+            s->foe[i].flags |= DD_FOE_STRUCK;
     }
-    if (s->foe[0].tell)
-        emit(k, DD_EV_TELEGRAPH, DD_SEAT, s->foe[0].monster, s->foe[0].tell, 0, 0);
+}
+
+/* DD-205, S-10: one free blow, the first time. */
+static void ambush(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    for (uint32_t i = 0; i < DD_FOES && s->phase == DD_COMBAT; i++) {
+        struct dd_foe *f = &s->foe[i];
+        if (!f->monster || !r->monster[f->monster].ambush || f->flags & DD_FOE_AMBUSHED)
+            continue;
+        f->flags |= DD_FOE_AMBUSHED;
+        s->ambushed = r->retreat_turns ? 2 : 0;
+        emit(k, DD_EV_AMBUSH, DD_SEAT, f->monster, 0, 0, 0);
+        dd_foe_strikes(r, s, i, false, k);
+    }
+}
+
+static void close_row(struct dd_state *s) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < DD_FOES; i++)
+        if (s->foe[i].monster && s->foe[i].hp > 0)
+            s->foe[n++] = s->foe[i];
+    for (; n < DD_FOES; n++)
+        s->foe[n] = (struct dd_foe){0};
+}
+
+static void turn_begins(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    close_row(s);
+    if (dd_breathes(r) && s->turn > 1) {
+        int32_t gain = s->stamina + s->breath;
+        s->stamina = (uint8_t)(gain > r->stamina ? r->stamina : gain);
+    }
+    s->breath = 0;
+    for (uint32_t i = 0; i < DD_FOES && s->foe[i].monster; i++)
+        dd_foe_chooses(r, s, i, k);
+}
+
+static int32_t first_stamina(const struct dd_rules *r, const struct dd_state *s) {
+    int32_t n = r->stamina_start + dd_fx(r, s->worn, FX_STAMINA);
+    return n < 0 ? 0 : n > r->stamina ? r->stamina : n;
+}
+
+/* DD-377, S-51: once for each kind that stands there. */
+static void meet(const struct dd_rules *r, struct dd_state *s, uint32_t i, bool again, struct sink *k) {
+    bool known = false;
+    for (uint32_t j = 0; j < i; j++)
+        known |= s->foe[j].monster == s->foe[i].monster;
+    if (!known)
+        dd_bestiary_met(r, s, s->foe[i].monster, k);
+    emit(k, DD_EV_COMBAT_STARTED, DD_SEAT, s->foe[i].monster, again, s->foe[i].monster, 0);
 }
 
 /* DD-204 to DD-206, DD-223. */
-void dd_combat_start(const struct dd_rules *r, struct dd_state *s, struct dd_foe *foe, struct sink *k) {
-    const struct dd_monster_rules *m = &r->monster[foe->monster];
-    bool again = foe->max_hp != 0;
-    if (!again)
-        foe->hp = foe->max_hp = (int16_t)stream_range(&s->combat, m->hp.lo, m->hp.hi);
-    s->foe[0] = *foe;
+static void begin(const struct dd_rules *r, struct dd_state *s, struct dd_foe *foes, struct sink *k) {
+    struct dd_foe row[DD_FOES] = {0};
+    bool again[DD_FOES] = {false};
+    for (uint32_t i = 0; i < r->group_max && foes[i].monster; i++) {
+        row[i] = foes[i];
+        again[i] = row[i].max_hp != 0;
+        dd_foe_ready(r, s, &row[i]);
+        foes[i].hp = row[i].hp;
+        foes[i].max_hp = row[i].max_hp;
+    }
+    for (uint32_t i = 0; i < DD_FOES; i++)
+        s->foe[i] = row[i];
     s->phase = DD_COMBAT;
+    s->pending = DD_ASK_NOTHING;
     s->turn = 1;
     s->defend_cooldown = 0;
-    s->defending = 0;
-    s->foe[0].tell = DD_TELL_NONE;
-    dd_bestiary_met(r, s, s->foe[0].monster, k);
-    emit(k, DD_EV_COMBAT_STARTED, DD_SEAT, s->foe[0].monster, again, s->foe[0].monster, 0);
-    if (m->ambush && !(s->foe[0].flags & DD_FOE_AMBUSHED)) {
-        s->foe[0].flags |= DD_FOE_AMBUSHED;
-        emit(k, DD_EV_AMBUSH, DD_SEAT, s->foe[0].monster, 0, 0, 0);
-        foe_strikes(r, s, false, k);
+    s->defending = s->dodging = s->riposte = s->breath = s->ambushed = 0;
+    s->fight_heavy = s->fight_attacks = s->fight_blocks = s->fight_dodges = 0;
+    s->stamina = dd_breathes(r) ? (uint8_t)first_stamina(r, s) : 0;
+    for (uint32_t i = 0; i < DD_FOES && s->foe[i].monster; i++) {
+        s->foe[i].tell = DD_TELL_NONE;
+        meet(r, s, i, again[i], k);
     }
-    if (m->attacks_first && s->phase == DD_COMBAT)
-        foe_strikes(r, s, false, k);
+    ambush(r, s, k);
+    if (s->phase == DD_COMBAT)
+        first_blows(r, s, k);
     if (s->phase == DD_COMBAT)
         turn_begins(r, s, k);
 }
+
+/* DD-251, C-50: who comes into a room is asked, unless somebody lies in wait. */
+static bool asks_first(const struct dd_rules *r, const struct dd_state *s, const struct dd_foe *foes) {
+    const struct dd_room *room = &s->rooms[s->room];
+    if (!r->retreat_turns || s->mode == DD_MODE_DUEL || foes != room->foe || room->type != DD_ROOM_COMBAT)
+        return false;
+    if (s->prev_room == s->room || !s->prev_room)
+        return false;
+    for (uint32_t i = 0; i < DD_FOES && foes[i].monster; i++)
+        if (r->monster[foes[i].monster].ambush && !(foes[i].flags & DD_FOE_AMBUSHED))
+            return false;
+    return true;
+}
+
+void dd_combat_start(const struct dd_rules *r, struct dd_state *s, struct dd_foe *foe, struct sink *k) {
+    if (asks_first(r, s, foe))
+        s->pending = DD_ASK_FIGHT;
+    else
+        begin(r, s, foe, k);
+}
+
+static void retreat(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    uint8_t to = s->prev_room;
+    s->pending = DD_ASK_NOTHING;
+    emit(k, DD_EV_RETREATED, DD_SEAT, r->retreat_turns, 0, 0, 0);
+    dd_clock(r, s, r->retreat_turns, k);
+    if (s->phase == DD_DUNGEON)
+        dd_room_enter(r, s, to, k);
+}
+
+/* -- the spoils -- */
 
 /* S-75: without a chest the last foe of the floor holds the guaranteed item. */
 static bool last_chance_for_luck(const struct dd_rules *r, const struct dd_state *s) {
@@ -130,11 +276,11 @@ static bool last_chance_for_luck(const struct dd_rules *r, const struct dd_state
     return true;
 }
 
-static uint8_t roll_spoils(const struct dd_rules *r, struct dd_state *s) {
-    const struct dd_monster_rules *m = foe_rules(r, s);
+static uint8_t roll_spoils(const struct dd_rules *r, struct dd_state *s, const struct dd_foe *f) {
+    const struct dd_monster_rules *m = &r->monster[f->monster];
     if (m->guaranteed_rarity)
         return dd_roll_item(r, &s->loot, s->floor, m->guaranteed_rarity - 1);
-    if (!(s->foe[0].flags & (DD_FOE_WATCHER | DD_FOE_PAID)) && last_chance_for_luck(r, s)) {
+    if (!(f->flags & (DD_FOE_WATCHER | DD_FOE_PAID)) && last_chance_for_luck(r, s)) {
         s->lucky_floor = 1;
         return dd_roll_item(r, &s->loot, s->floor, r->floor[s->floor].guaranteed_rarity - 1);
     }
@@ -142,135 +288,351 @@ static uint8_t roll_spoils(const struct dd_rules *r, struct dd_state *s) {
     return drops ? dd_roll_item(r, &s->loot, s->floor, -1) : 0;
 }
 
-/* DD-224, DD-191, DD-307, DD-471, S-81. */
-static void victory(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
-    const struct dd_monster_rules *m = foe_rules(r, s);
-    struct dd_foe fallen = s->foe[0];
-    struct dd_beast *b = &s->profile.bestiary[fallen.monster];
+static uint32_t gold_of(const struct dd_rules *r, struct dd_state *s, const struct dd_foe *f) {
+    const struct dd_monster_rules *m = &r->monster[f->monster];
     uint32_t gold = (uint32_t)stream_range(&s->loot, m->gold.lo, m->gold.hi);
-    uint8_t item = roll_spoils(r, s);
+    if (!dd_breathes(r))
+        return gold;
+    uint32_t factor = r->floor[s->floor].gold_factor;
+    gold = (uint32_t)dd_scaled(gold, f->elite ? r->elite[f->elite - 1].spoils : 10000, 10000);
+    gold = (uint32_t)dd_scaled(gold, factor ? factor : 10000, 10000);
+    return dd_gold_worth(r, &s->profile, s->worn, s->floor, gold);
+}
+
+/* What a kill counts for beside gold and things: experience, bounties, nerves, blood. */
+static void reckon(const struct dd_rules *r, struct dd_state *s, const struct dd_foe *f, struct sink *k) {
+    const struct dd_monster_rules *m = &r->monster[f->monster];
+    uint32_t xp = (uint32_t)dd_scaled(m->xp, f->elite ? r->elite[f->elite - 1].spoils : 10000, 10000);
+    int32_t heal = dd_fx(r, s->worn, FX_HP_ON_KILL);
+    bool at_most;
+    dd_xp_add(r, s, xp, k);
+    dd_bounty_count(r, s, DD_GOAL_KILL, f->monster, k);
+    if (dd_type_of(r, f) == DD_ELITE)
+        dd_bounty_count(r, s, DD_GOAL_ELITES, f->monster, k);
+    dd_dread_kill(r, s, f, k);
+    int32_t healed = heal > 0 ? dd_heal(r, s, heal, &at_most) : 0;
+    if (healed)
+        emit(k, DD_EV_LIFESTEAL, DD_SEAT, healed, at_most, 0, 0);
+}
+
+static bool had_foes(const struct dd_state *s) {
+    return s->rooms[s->room].foe[0].monster != 0;
+}
+
+/* DD-224, DD-191, DD-307, DD-471, S-81. */
+static void victory(const struct dd_rules *r, struct dd_state *s, struct dd_foe fallen, uint8_t item,
+                    struct sink *k) {
+    bool guardian = r->monster[fallen.monster].type == DD_BOSS && !(fallen.flags & DD_FOE_WATCHER);
+    emit(k, DD_EV_COMBAT_ENDED, DD_SEAT, DD_VICTORY, s->turn, fallen.monster, 0);
+    close_fight(s, false);
+    if (item)
+        dd_item_gain(r, s, item, k);
+    int32_t weary = dd_cursed_by(r, s->worn, s->profile.hero.class_kind, CURSE_WEARY);
+    if (weary > 0 && s->hp > 1) {
+        weary = weary < s->hp ? weary : s->hp - 1;
+        emit(k, DD_EV_HURT, DD_SEAT, DD_CAUSE_CURSE, weary, 0, 0);
+        s->hp = (int16_t)(s->hp - weary);
+    }
+    if (fallen.flags & DD_FOE_WATCHER && s->dread > r->dread_after_watcher)
+        dd_dread_add(r, s, (int32_t)r->dread_after_watcher - s->dread, DD_FROM_WATCHER, k);
+    if (fallen.flags & DD_FOE_WATCHER)
+        s->watcher_room = 0;
+    bool of_room = dd_breathes(r) ? had_foes(s) : !(fallen.flags & DD_FOE_WATCHER);
+    for (uint32_t i = 0; i < DD_FOES && of_room; i++)
+        s->rooms[s->room].foe[i] = (struct dd_foe){0};
+    if (fallen.flags & DD_FOE_PAID) {
+        dd_extract(r, s, DD_EXIT_PAID, k);
+        return;
+    }
+    if (guardian && dd_breathes(r) && s->mode != DD_MODE_DUEL)
+        dd_hero_beat_boss(r, s, k);
+    if (of_room)
+        dd_room_cleared(r, s, k);
+}
+
+/* Who was called leaves nothing. What goes off when it falls may take the delver along. */
+void dd_foe_falls(const struct dd_rules *r, struct dd_state *s, uint32_t i, struct sink *k) {
+    struct dd_foe fallen = s->foe[i];
+    const struct dd_monster_rules *m = &r->monster[fallen.monster];
+    struct dd_beast *b = &s->profile.bestiary[fallen.monster];
+    bool called = fallen.flags & DD_FOE_SUMMONED;
+    uint32_t gold = called ? 0 : gold_of(r, s, &fallen);
+    uint8_t item = 0;
+    s->foe[i].hp = 0;
+    if (!called && !r->pack_slots)
+        item = roll_spoils(r, s, &fallen);
     dd_gold_add(&s->run_gold, gold);
     if (b->kills < UINT16_MAX)
         b->kills++;
     emit(k, DD_EV_ENEMY_DIED, DD_SEAT, fallen.monster, (int32_t)gold, item, 0);
-    emit(k, DD_EV_COMBAT_ENDED, DD_SEAT, DD_VICTORY, s->turn, fallen.monster, 0);
-    s->phase = DD_DUNGEON;
-    s->foe[0] = (struct dd_foe){0};
-    s->foe[0].tell = DD_TELL_NONE;
-    s->turn = 0;
-    s->defend_cooldown = 0;
+    if (dd_breathes(r) && !called)
+        reckon(r, s, &fallen, k);
+    if (r->pack_slots)
+        dd_find_spoils(r, s, &fallen, fallen.flags & DD_FOE_TWISTED ? 1 : 0, k); /* S-28 */
+    if (m->burst) {
+        emit(k, DD_EV_HURT, DD_SEAT, DD_CAUSE_FOE, m->burst, 0, 0);
+        if (dd_hurt(r, s, m->burst, DD_CAUSE_FOE, fallen.monster, k))
+            return;
+    }
+    if (!dd_fight_count(s)) {
+        victory(r, s, fallen, item, k);
+        return;
+    }
     if (item)
         dd_item_gain(r, s, item, k);
-    if (fallen.flags & DD_FOE_PAID) {
-        s->rooms[s->room].foe[0] = (struct dd_foe){0};
-        dd_extract(r, s, DD_EXIT_PAID, k);
-    } else if (fallen.flags & DD_FOE_WATCHER) {
-        if (s->dread > r->dread_after_watcher)
-            dd_dread_add(r, s, (int32_t)r->dread_after_watcher - s->dread, DD_FROM_WATCHER, k);
-    } else {
-        s->rooms[s->room].foe[0] = (struct dd_foe){0};
-        dd_room_cleared(r, s, k);
+}
+
+/* DD-279: phases that its HP have come to. */
+void dd_foe_loses(const struct dd_rules *r, struct dd_state *s, uint32_t i, int32_t amount, struct sink *k) {
+    struct dd_foe *f = &s->foe[i];
+    const struct dd_monster_rules *m = &r->monster[f->monster];
+    if (s->phase != DD_COMBAT || !f->monster || !f->hp)
+        return;
+    f->hp = (int16_t)(amount >= f->hp ? 0 : f->hp - amount);
+    if (!f->hp) {
+        dd_foe_falls(r, s, i, k);
+        return;
+    }
+    while (f->phase < m->phases && f->hp <= m->phase[f->phase].hp_threshold) {
+        f->phase++;
+        emit(k, DD_EV_PHASE, DD_SEAT, f->monster, f->phase, 0, 0);
     }
 }
 
-/* DD-190, DD-279. */
-static void player_attacks(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
-    const struct dd_monster_rules *m = foe_rules(r, s);
-    const struct dd_item_rules *w = &r->item[s->worn[DD_WEAPON].kind];
-    int32_t roll = stream_range(&s->combat, w->damage.lo, w->damage.hi);
-    bool crit = stream_chance(&s->combat, dd_crit_chance(r, s));
-    int32_t dmg = dd_hit(r, s->might, s->foe[0].monster, roll, crit);
-    s->foe[0].hp = (int16_t)(dmg >= s->foe[0].hp ? 0 : s->foe[0].hp - dmg);
-    emit(k, DD_EV_DAMAGE_DEALT, DD_SEAT, 0, dmg, crit, 0);
-    bool at_most;
-    int32_t healed = dd_heal(r, s, dd_share(dmg, w->lifesteal), &at_most);
-    if (healed)
-        emit(k, DD_EV_LIFESTEAL, DD_SEAT, healed, at_most, 0, 0);
-    while (s->foe[0].hp && s->foe[0].phase < m->phases && s->foe[0].hp <= m->phase[s->foe[0].phase].hp_threshold) {
-        s->foe[0].phase++;
-        emit(k, DD_EV_PHASE, DD_SEAT, s->foe[0].monster, s->foe[0].phase, 0, 0);
-    }
+/* -- a turn -- */
+
+static uint8_t action_of(uint16_t verb) {
+    return verb == DD_ATTACK  ? DD_DO_ATTACK
+           : verb == DD_HEAVY ? DD_DO_HEAVY
+           : verb == DD_DODGE ? DD_DO_DODGE
+           : verb == DD_BLOCK ? DD_DO_BLOCK
+           : verb == DD_PASS  ? DD_DO_PASS
+                              : DD_ACTIONS;
 }
 
-/* DD-215, DD-216, S-79: away to the room before, the foe stays as it is; or a free blow. */
-static bool player_flees(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
-    bool away = stream_chance(&s->combat, dd_flee_chance(r, s));
-    int32_t room = dd_dread_cap(r, s) - s->dread;
-    int32_t gained = !away ? 0 : room < r->dread_flee ? room : r->dread_flee;
-    emit(k, DD_EV_FLEE_ATTEMPTED, DD_SEAT, away, gained, 0, 0);
-    if (!away)
-        return false;
-    emit(k, DD_EV_COMBAT_ENDED, DD_SEAT, DD_FLED, s->turn, s->foe[0].monster, 0);
-    s->foe[0].tell = DD_TELL_NONE;
-    s->rooms[s->room].foe[0] = s->foe[0];
-    s->foe[0] = (struct dd_foe){0};
-    s->phase = DD_DUNGEON;
-    s->foe[0].tell = DD_TELL_NONE;
-    s->turn = 0;
-    s->defend_cooldown = 0;
-    dd_dread_add(r, s, r->dread_flee, DD_FROM_FLEE, k);
-    if (s->mode != DD_MODE_DUEL)
-        dd_room_enter(r, s, s->prev_room, k);
-    return true;
+/* The blow finds whoever stands there, if the one it was meant for has fallen. */
+static uint32_t target(const struct dd_state *s, int16_t at) {
+    if (at >= 0 && at < DD_FOES && s->foe[at].monster && s->foe[at].hp)
+        return (uint32_t)at;
+    for (uint32_t i = 0; i < DD_FOES; i++)
+        if (s->foe[i].monster && s->foe[i].hp)
+            return i;
+    return 0;
 }
 
-/* DD-203: the player's choice, then the foe, then the next turn. */
-void dd_combat_turn(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {
-    const struct dd_monster_rules *m = foe_rules(r, s);
-    bool foe_has_acted = m->attacks_first && s->turn == 1; /* DD-204 */
+static void raise_guard(const struct dd_rules *r, struct dd_state *s, uint16_t verb, struct sink *k) {
+    s->defending = DD_GUARD_UP;
+    if (verb == DD_DEFEND)
+        s->defend_cooldown = (uint8_t)(r->defend_cooldown + 1); /* S-80: counts down once this turn ends */
+    else
+        s->fight_blocks++;
+    emit(k, DD_EV_DEFENDING, DD_SEAT, 0, 0, 0, 0);
+}
+
+/* What the delver does before the foes act. */
+static void delver_acts(const struct dd_rules *r, struct dd_state *s, const struct action *a,
+                        struct sink *k) {
     switch (a->verb) {
     case DD_ATTACK:
-        player_attacks(r, s, k);
-        if (!s->foe[0].hp) {
-            victory(r, s, k);
-            return;
-        }
+        s->fight_attacks = (uint8_t)(s->fight_attacks + (dd_breathes(r) && s->fight_attacks < UINT8_MAX));
+        dd_player_strikes(r, s, target(s, a->arg[0]), false, k);
+        break;
+    case DD_HEAVY:
+        s->fight_heavy = (uint8_t)(s->fight_heavy + (s->fight_heavy < UINT8_MAX));
+        if (!r->heavy_slow)
+            dd_player_strikes(r, s, target(s, a->arg[0]), true, k);
         break;
     case DD_DEFEND:
-        s->defending = 1;
-        s->defend_cooldown = (uint8_t)(r->defend_cooldown + 1); /* S-80: counts down once this turn ends */
-        emit(k, DD_EV_DEFENDING, DD_SEAT, 0, 0, 0, 0);
+    case DD_BLOCK:
+        raise_guard(r, s, a->verb, k);
         break;
-    case DD_USE_ITEM:
-        dd_item_use(r, s, (uint32_t)dd_items_find(s->consumables, DD_CARRY_MAX, (uint16_t)a->arg[0]), k);
+    case DD_DODGE:
+        s->fight_dodges = (uint8_t)(s->fight_dodges + (s->fight_dodges < UINT8_MAX));
+        s->dodging = (uint8_t)(a->arg[0] + 1);
+        s->breath = r->breath ? 0 : r->action[DD_DO_DODGE].refund;
         break;
+    case DD_USE_ITEM: {
+        uint32_t at = (uint32_t)dd_items_find(s->consumables, DD_CARRY_MAX, (uint16_t)a->arg[0]);
+        uint8_t kind = s->consumables[at].kind;
+        dd_item_use(r, s, at, k);
+        if (dd_breathes(r))
+            dd_fight_used(r, s, kind, k);
+        break;
+    }
     case DD_FLEE:
-        if (player_flees(r, s, k))
-            return;
+        player_flees(r, s, k);
         break;
     default:
         break;
     }
-    if (!foe_has_acted)
-        foe_acts(r, s, k);
+}
+
+static void foes_act(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    uint32_t done = 0;
+    for (uint8_t i = dd_foe_next(r, s, 0); i < DD_FOES && s->phase == DD_COMBAT;
+         i = dd_foe_next(r, s, done)) {
+        done |= 1u << i;
+        dd_foe_acts(r, s, i, k);
+    }
+}
+
+/* DD-319: in its rage the Watcher is faster than any hand. */
+static void rage_first(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    if (!r->watcher_pursues || s->watcher_stuns < r->watcher_stuns_most)
+        return;
+    for (uint32_t i = 0; i < DD_FOES && s->phase == DD_COMBAT; i++)
+        if (s->foe[i].flags & DD_FOE_WATCHER)
+            dd_foe_acts(r, s, i, k);
+}
+
+/* Wounds of the foes, what mends them, and how long a boss remembers a stagger (DD-245). */
+static void foes_end_turn(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    for (uint32_t i = 0; i < DD_FOES && s->phase == DD_COMBAT; i++)
+        if (s->foe[i].monster)
+            dd_status_tick(r, s, i + 1, k);
+    if (s->phase == DD_COMBAT)
+        dd_foes_mend(r, s, k);
+    for (uint32_t i = 0; i < DD_FOES; i++) {
+        struct dd_foe *f = &s->foe[i];
+        f->flags &= (uint8_t)~DD_FOE_STRUCK;
+        if (f->marks)
+            f->marks = (f->marks & 15) + 1 >= r->stagger_window ? 0 : (uint8_t)(f->marks + 1);
+    }
+}
+
+/* DD-232, DD-235: breath of the next turn. Where the rules say so, a turn of dodging gives none unless a
+ * signed blow went past (breath). */
+static void breathe(const struct dd_rules *r, struct dd_state *s, bool dodged) {
+    if (dodged && r->breath)
+        s->breath = s->breath ? r->stamina_regen : 0;
+    else
+        s->breath = (uint8_t)(s->breath + r->stamina_regen);
+}
+
+/* The delver's own wounds come before the foes' blows, so that what they bring lasts its full turns. */
+static void full_turn(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {
+    uint8_t act = action_of(a->verb);
+    bool stunned = s->status[DD_STUNNED];
+    s->stamina = (uint8_t)(s->stamina - (act < DD_ACTIONS ? r->action[act].cost : 0));
+    s->status[DD_STUNNED] = 0;
+    if (stunned)
+        emit(k, DD_EV_STATUS_ENDS, DD_SEAT, 0, DD_STUNNED, 0, 0);
+    if (a->verb == DD_BLOCK)
+        raise_guard(r, s, a->verb, k);
+    rage_first(r, s, k);
+    if (s->phase == DD_COMBAT && a->verb != DD_BLOCK)
+        delver_acts(r, s, a, k);
+    if (s->phase == DD_COMBAT)
+        dd_status_tick(r, s, 0, k);
+    if (s->phase == DD_COMBAT)
+        foes_act(r, s, k);
+    if (s->phase == DD_COMBAT && a->verb == DD_HEAVY && r->heavy_slow)
+        dd_player_strikes(r, s, target(s, a->arg[0]), true, k);
+    if (s->phase == DD_COMBAT)
+        foes_end_turn(r, s, k);
+    if (s->phase == DD_COMBAT)
+        breathe(r, s, a->verb == DD_DODGE);
+    dd_clock(r, s, r->turns_round, k);
+}
+
+/* DD-203: the player's choice, then the foes, then the next turn. */
+void dd_combat_turn(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {
+    if (dd_breathes(r)) {
+        full_turn(r, s, a, k);
+    } else {
+        delver_acts(r, s, a, k);
+        if (s->phase == DD_COMBAT)
+            foes_act(r, s, k);
+    }
     if (s->phase != DD_COMBAT)
         return;
-    s->defending = 0;
+    s->defending = s->dodging = 0;
     if (s->defend_cooldown)
         s->defend_cooldown--;
     s->turn++;
     turn_begins(r, s, k);
 }
 
+/* -- the door -- */
+
+static uint32_t check_action(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
+    uint8_t act = action_of(a->verb);
+    bool aims = a->verb == DD_ATTACK || a->verb == DD_HEAVY || a->verb == DD_DODGE;
+    if (aims && (a->arg[0] < 0 || a->arg[0] >= DD_FOES || !s->foe[a->arg[0]].monster))
+        return DD_NO_FOE;
+    if (!dd_breathes(r))
+        return a->verb == DD_ATTACK ? REASON_OK : DD_NO_RULE;
+    if (s->status[DD_STUNNED] && a->verb != DD_PASS)
+        return DD_NO_STUNNED;
+    if (!r->action[act].offered)
+        return DD_NO_RULE;
+    return s->stamina < r->action[act].cost ? DD_NO_STAMINA : REASON_OK;
+}
+
+/* C-39. */
+static uint32_t check_walk(const struct dd_rules *r, const struct dd_state *s, int16_t to) {
+    if (!r->watcher_pursues || !dd_watcher_here(s))
+        return DD_NO_PHASE;
+    if (s->status[DD_STUNNED])
+        return DD_NO_STUNNED;
+    if (s->status[DD_SNARED])
+        return DD_NO_SNARED;
+    for (uint32_t i = 0; i < DD_ADJ_MAX; i++)
+        if (to && s->rooms[s->room].adj[i] == to)
+            return REASON_OK;
+    return DD_NO_ADJACENT;
+}
+
 uint32_t dd_fight_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
     switch (a->verb) {
-    case DD_ATTACK:
-        return a->arg[0] ? DD_NO_FOE : REASON_OK;
+    case DD_MOVE:
+        return check_walk(r, s, a->arg[0]);
     case DD_DEFEND:
-        return s->defend_cooldown ? DD_NO_COOLDOWN : REASON_OK;
+        return dd_breathes(r) ? DD_NO_RULE : s->defend_cooldown ? DD_NO_COOLDOWN : REASON_OK;
     case DD_FLEE:
-        return dd_flee_check(r, s);
+        return s->status[DD_STUNNED] ? DD_NO_STUNNED : dd_flee_check(r, s);
+    case DD_FIGHT:
+    case DD_RETREAT:
+        return REASON_OK;
+    case DD_LOOK_AGAIN:
+        return s->status[DD_STUNNED] ? DD_NO_STUNNED : dd_look_check(r, s);
     default:
-        return DD_NO_RULE;
+        return check_action(r, s, a);
     }
 }
 
 void dd_fight_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
-    struct action a = {verb, {0}};
-    if (dd_fight_check(r, s, &a) == REASON_OK)
-        legal_put(l, a);
+    bool aims = verb == DD_ATTACK || verb == DD_HEAVY || verb == DD_DODGE;
+    uint32_t n = aims ? DD_FOES : 1;
+    for (uint32_t i = 0; i < n; i++) {
+        struct action a = {verb, {(int16_t)i}};
+        if (aims && !s->foe[i].monster)
+            break;
+        if (dd_fight_check(r, s, &a) == REASON_OK)
+            legal_put(l, a);
+    }
+    for (uint32_t i = 0; verb == DD_MOVE && r->watcher_pursues && i < DD_ADJ_MAX; i++) {
+        struct action a = {verb, {s->rooms[s->room].adj[i]}};
+        if (dd_fight_check(r, s, &a) == REASON_OK)
+            legal_put(l, a);
+    }
 }
 
 void dd_fight_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {
-    dd_combat_turn(r, s, a, k);
+    switch (a->verb) {
+    case DD_MOVE:
+        walk_out(r, s, (uint8_t)a->arg[0], k);
+        break;
+    case DD_FIGHT:
+        begin(r, s, s->rooms[s->room].foe, k);
+        break;
+    case DD_RETREAT:
+        retreat(r, s, k);
+        break;
+    case DD_LOOK_AGAIN:
+        dd_look(r, s, k);
+        break;
+    default:
+        dd_combat_turn(r, s, a, k);
+    }
 }

@@ -1,6 +1,8 @@
 /* DARKDELVE: worlds that fit a view. What the player knows is taken over; the rest is drawn the way gen.c
  * draws it, as far as it agrees with what has been seen. */
+#include "games/darkdelve/fight.h"
 #include "games/darkdelve/narrator.h"
+#include "games/darkdelve/things.h"
 
 #include <string.h>
 
@@ -9,17 +11,10 @@ static bool purse_fits(const struct dd_rules *r, const struct dd_view *v, int32_
     bool last_stair = v->phase == DD_DUNGEON && v->room == 1 && r->floor[v->floor].exit == DD_ROOM_BOSS;
     if (v->extract_cost >= 0 && (gold >= v->extract_cost) != v->can_pay)
         return false;
+    bool merchant = v->phase == DD_DUNGEON && v->rooms[v->room].more & DD_ROOM_MERCHANT;
+    if (merchant && dd_can_buy(r, &v->profile, v->floor, (uint32_t)gold) != v->can_buy)
+        return false;
     return !last_stair || (gold >= r->alternative_cost) == v->can_pay_alternative;
-}
-
-/* What this truth would be told as. */
-static struct dd_num tell(const struct dd_rules *r, const struct dd_view *v, const struct dd_blur_of *b, uint32_t field,
-                          int32_t truth, int32_t most) {
-    if (field < DD_BLUR_FOE_HP)
-        return dd_blur(b, field, truth, most);
-    uint8_t monster = v->foe[field - DD_BLUR_FOE_HP].monster;
-    return dd_foe_number(r, b, field - DD_BLUR_FOE_HP, monster, v->level, v->profile.bestiary[monster].tier,
-                         v->clarity_rooms || v->sure, truth, most);
 }
 
 /* A truth that this number could stand for: drawn evenly from those that are told so. */
@@ -31,7 +26,7 @@ static int32_t guess_number(const struct dd_rules *r, const struct dd_view *v, u
     uint32_t fits = 0;
     int32_t truth = n->lo;
     for (int32_t t = n->lo; t <= n->hi && (!most || t <= most); t++) {
-        struct dd_num m = tell(r, v, &b, field, t, most);
+        struct dd_num m = dd_blur(&b, field, t, most);
         bool told_so = !v->display_key || !memcmp(&m, n, sizeof m); /* blinded, only the range is known */
         if (!told_so || (field == DD_BLUR_GOLD && !purse_fits(r, v, t)))
             continue;
@@ -59,14 +54,48 @@ static void guess_things(const struct dd_rules *r, const struct dd_view *v, stru
             guess_thing(r, v, rng, &lists[l][i]);
     guess_thing(r, v, rng, &s->found);
     for (uint32_t i = 1; i <= s->room_count; i++)
-        guess_thing(r, v, rng, &s->rooms[i].lies);
+        for (uint32_t k = 0; k < DD_LIES; k++)
+            guess_thing(r, v, rng, &s->rooms[i].lies[k]);
 }
 
-/* Where the bar is not seen either, a foe that nobody has struck has all its HP, and another may have had more. */
+/* Has a foe with so many HP come as far as its phases say (DD-279)? */
+static bool phase_fits(const struct dd_monster_rules *m, uint8_t phase, int32_t hp) {
+    return (phase >= m->phases || hp > m->phase[phase].hp_threshold) && (!phase || hp <= m->phase[phase - 1].hp_threshold);
+}
+
+/* Of a foe without a bar it is seen what it has lost. What it came with is drawn evenly from all that would be told as
+ * this is; n null: nothing is told. */
+static void guess_constitution(const struct dd_rules *r, const struct dd_view *v, uint32_t place, const struct dd_num *n,
+                               int32_t lost, struct stream *rng, struct dd_foe *out) {
+    struct dd_blur_of b = dd_view_blur(r, v);
+    const struct dd_span span = dd_foe_hp(r, &v->profile, out);
+    uint8_t tier = v->profile.bestiary[out->monster].tier;
+    uint32_t fits = 0;
+    int32_t most = n ? n->lo + lost : span.lo;
+    for (int32_t t = span.lo; t <= span.hi; t++) {
+        out->max_hp = (int16_t)t;
+        out->hp = (int16_t)(t - lost);
+        if (out->hp < 1 || !phase_fits(&r->monster[out->monster], out->phase, out->hp))
+            continue;
+        if (n && (out->hp < n->lo || out->hp > n->hi))
+            continue;
+        if (n && v->display_key) {
+            struct dd_num m = dd_foe_number(r, &b, place, v->level, tier, v->clarity_rooms || v->sure, out, span.hi);
+            if (memcmp(&m, n, sizeof m) != 0)
+                continue;
+        }
+        fits++;
+        uint32_t take = stream_below(rng, fits);
+        if (take == 0)
+            most = t;
+    }
+    out->max_hp = (int16_t)most;
+    out->hp = (int16_t)(most > lost ? most - lost : 1);
+}
+
 static void guess_foe(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct stream *rng,
                       struct dd_foe *out) {
     const struct dd_foe_view *f = &v->foe[i];
-    const struct dd_span span = r->monster[f->monster].hp;
     *out = (struct dd_foe){.monster = f->monster,
                            .phase = f->phase,
                            .flags = f->flags,
@@ -76,11 +105,10 @@ static void guess_foe(const struct dd_rules *r, const struct dd_view *v, uint32_
                            .marks = f->marks,
                            .cooldown = f->cooldown};
     memcpy(out->status, f->status, sizeof f->status);
-    out->hp = (int16_t)guess_number(r, v, DD_BLUR_FOE_HP + i, &f->hp, f->max_hp, rng);
-    if (f->max_hp)
-        return;
-    int32_t most = v->turn > 1 || v->fight_attacks ? stream_range(rng, span.lo, span.hi) : 0;
-    out->max_hp = (int16_t)(most > out->hp ? most : out->hp);
+    if (f->hp.how)
+        guess_constitution(r, v, i, &f->hp, f->lost, rng, out);
+    else
+        out->hp = (int16_t)guess_number(r, v, DD_BLUR_FOE_HP + i, &f->hp, f->max_hp, rng);
 }
 
 /* How a floor may have grown (gen.c): the doors are known, not the order in which rooms were attached nor,
@@ -265,7 +293,11 @@ static void guess_room(const struct dd_rules *r, const struct dd_view *v, uint32
     memcpy(out->adj, in->adj, sizeof out->adj);
     out->flags = in->flags;
     out->words = in->words;
+    memcpy(out->lies, in->lies, sizeof out->lies);
     memcpy(out->foe, in->foe, sizeof out->foe);
+    for (uint32_t k = 0; k < DD_FOES && in->foe[k].monster; k++)
+        if (in->foe[k].hp < 0)
+            guess_constitution(r, v, k, NULL, -in->foe[k].hp - 1, rng, &out->foe[k]);
     if (in->foe[0].max_hp && !in->foe[0].hp)
         out->foe[0].hp = guess_left_hp(r, v, in, rng);
     if (out->type == DD_ROOM_TREASURE && !(in->flags & DD_CHEST_OPEN)) {

@@ -75,6 +75,17 @@ void dd_echo_add(const struct dd_rules *r, struct dd_state *s, uint8_t cause, ui
 void dd_lore_find(const struct dd_rules *r, struct dd_state *s, uint8_t monster, struct sink *k);
 void dd_story(const struct dd_rules *r, struct dd_state *s, struct sink *k);
 
+/* profile.c: a profile that may come from a file is refused or put in order; one that is new gets what a new one has, and
+ * things to do at camp; how many things there are in it. */
+enum status dd_profile_check(const struct dd_rules *r, struct dd_profile *p, struct err *e);
+void dd_profile_open(const struct dd_rules *r, struct dd_profile *p, uint64_t seed);
+void dd_give_up(const struct dd_rules *r, const struct dd_state *s, struct dd_profile *p); /* a run that is left for good */
+uint32_t dd_profile_things(const struct dd_profile *p);
+uint32_t dd_bosses_beaten(const struct dd_profile *p);
+
+/* camp_talk.c: what somebody at camp says now. */
+const char *dd_talk(const struct dd_rules *r, const struct dd_profile *p, uint32_t who);
+
 /* content: each reads its section, which a ruleset may lack */
 void dd_load_classes(struct content_reader *rd, struct dd_rules *r);
 void dd_load_mutators(struct content_reader *rd, struct dd_rules *r);

@@ -1,8 +1,8 @@
 /* DARKDELVE as JSON for agents: names instead of ids, and ranges instead of lies (DD-359, DD-593). A number
  * the narrator is sure of is a number; otherwise it is {"min":..,"max":..,"uncertain":true}. */
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/json.h"
 
-static void put_range(struct jw *w, const char *key, const struct dd_num *n) {
+void dd_json_range(struct jw *w, const char *key, const struct dd_num *n) {
     jw_key(w, key);
     if (n->sure) {
         jw_int(w, n->lo);
@@ -14,11 +14,12 @@ static void put_range(struct jw *w, const char *key, const struct dd_num *n) {
 static void put_item_json(struct jw *w, const struct dd_rules *r, const struct dd_item *it) {
     const struct dd_item_rules *k = &r->item[it->kind];
     jw_open(w, '{');
-    jw_put(w, J_INT("id", it->id), J_STR("name", k->name));
-    dd_put_name(w, "slot", r, DD_KIND_SLOT, k->slot);
-    jw_kstr(w, "rarity", dd_rarity_names[k->rarity]);
+    jw_put(w, J_INT("id", it->id), J_STR("name", it->kind ? k->name : "unknown"));
+    dd_put_name(w, "slot", r, DD_KIND_SLOT, it->slot);
+    jw_kstr(w, "rarity", dd_rarity_names[it->rarity]);
     if (it->uses)
         jw_kint(w, "uses_left", it->uses);
+    dd_json_item(w, r, it);
     jw_close(w, '}');
 }
 
@@ -30,7 +31,7 @@ static void put_items_json(struct jw *w, const char *key, const struct dd_rules 
     jw_close(w, ']');
 }
 
-static void put_slot(struct jw *w, const char *key, const struct dd_rules *r, const struct dd_item *it) {
+void dd_json_slot(struct jw *w, const char *key, const struct dd_rules *r, const struct dd_item *it) {
     jw_key(w, key);
     if (it->id)
         put_item_json(w, r, it);
@@ -40,14 +41,15 @@ static void put_slot(struct jw *w, const char *key, const struct dd_rules *r, co
 
 static void put_player(struct jw *w, const struct dd_rules *r, const struct dd_view *v) {
     jw_kopen(w, "player", '{');
-    put_range(w, "hp", &v->hp);
+    dd_json_range(w, "hp", &v->hp);
     jw_put(w, J_INT("max_hp", v->max_hp), J_INT("vigor", v->vigor), J_INT("might", v->might),
            J_INT("cunning", v->cunning), J_INT("dread", v->dread), J_INT("crit_bp", v->crit));
-    put_slot(w, "weapon", r, &v->worn[DD_WEAPON]);
-    put_slot(w, "armor", r, &v->worn[DD_ARMOR]);
+    dd_json_slot(w, "weapon", r, &v->worn[DD_WEAPON]);
+    dd_json_slot(w, "armor", r, &v->worn[DD_ARMOR]);
     put_items_json(w, "consumables", r, v->consumables, DD_CARRY_MAX);
     put_items_json(w, "backpack", r, v->backpack, DD_CARRY_MAX);
-    put_slot(w, "found", r, &v->found);
+    dd_json_slot(w, "found", r, &v->found);
+    dd_json_player(w, r, v);
     jw_close(w, '}');
 }
 
@@ -74,6 +76,7 @@ static void put_room_json(struct jw *w, const struct dd_rules *r, const struct d
         dd_put_name(w, "enemy", r, DD_KIND_MONSTER, room->foe[0].monster);
     if (room->type == DD_ROOM_TREASURE)
         jw_kbool(w, "chest_open", room->flags & DD_CHEST_OPEN);
+    dd_json_room(w, r, room);
     jw_close(w, '}');
 }
 
@@ -106,11 +109,12 @@ static void put_combat(struct jw *w, const struct dd_rules *r, const struct dd_v
     }
     jw_open(w, '{');
     dd_put_name(w, "enemy", r, DD_KIND_MONSTER, v->foe[0].monster);
-    put_range(w, "enemy_hp", &v->foe[0].hp);
+    dd_json_range(w, "enemy_hp", &v->foe[0].hp);
     jw_put(w, J_INT("enemy_max_hp", v->foe[0].max_hp), J_INT("enemy_phase", v->foe[0].phase),
            J_STR("telegraph", tells[v->foe[0].tell]), J_INT("turn", v->turn),
            J_INT("defend_cooldown", v->defend_cooldown), J_BOOL("can_flee", v->can_flee),
            J_INT("flee_bp", v->flee));
+    dd_json_combat(w, r, v);
     jw_close(w, '}');
 }
 
@@ -124,7 +128,7 @@ static void put_bestiary(struct jw *w, const struct dd_rules *r, const struct dd
         jw_open(w, '{');
         jw_put(w, J_STR("monster", m->name), J_INT("tier", b->tier), J_INT("encounters", b->encounters),
                J_INT("kills", b->kills), J_INT("deaths", b->deaths));
-        if (b->tier >= 2) {
+        if (b->tier >= r->tier_strength) {
             jw_kopen(w, "hp", '[');
             jw_int(w, m->hp.lo);
             jw_int(w, m->hp.hi);
@@ -134,7 +138,7 @@ static void put_bestiary(struct jw *w, const struct dd_rules *r, const struct dd
             jw_int(w, m->damage.hi);
             jw_close(w, ']');
         }
-        if (b->tier >= 3) {
+        if (b->tier >= r->tier_habits) {
             jw_put(w, J_BOOL("attacks_first", m->attacks_first), J_BOOL("ambush", m->ambush),
                    J_INT("damage_reduction_bp", m->damage_reduction), J_INT("telegraph_bp", m->tell_chance),
                    J_INT("heavy_bp", m->heavy), J_BOOL("tell_skips_attack", m->tell_skips_attack),
@@ -153,10 +157,11 @@ void dd_view_json(const void *rules, const void *view, struct jw *w) {
     put_player(w, r, v);
     put_dread(w, r, v);
     jw_kopen(w, "session", '{');
-    put_range(w, "run_gold", &v->run_gold);
+    dd_json_range(w, "run_gold", &v->run_gold);
     jw_put(w, J_INT("torch_uses", v->torch_uses), J_INT("consumables_brought", v->consumables_brought),
            J_INT("gold_earned", v->gold_earned), J_INT("items_kept", v->items_kept));
     dd_put_name(w, "killer", r, DD_KIND_MONSTER, v->killer);
+    dd_json_session(w, r, v);
     jw_close(w, '}');
     put_dungeon(w, r, v);
     put_combat(w, r, v);
@@ -167,6 +172,7 @@ void dd_view_json(const void *rules, const void *view, struct jw *w) {
     put_items_json(w, "hand", r, v->profile.hand, DD_HAND_MAX);
     put_items_json(w, "returned", r, v->profile.returned, DD_CARRY_MAX);
     put_bestiary(w, r, v);
+    dd_json_profile(w, r, &v->profile);
     jw_close(w, '}');
     jw_close(w, '}');
 }
@@ -176,6 +182,6 @@ bool dd_event_arg(const void *rules, const void *view, const struct event *ev, u
     if (arg == EVENT_ARGS || darkdelve_ops.events[ev->kind].arg[arg].kind != KIND_NUMBER)
         return false;
     struct dd_num n = dd_event_num(rules, view, ev, arg);
-    put_range(w, darkdelve_ops.events[ev->kind].arg[arg].name, &n);
+    dd_json_range(w, darkdelve_ops.events[ev->kind].arg[arg].name, &n);
     return true;
 }

@@ -69,27 +69,36 @@ struct dd_num dd_event_num(const struct dd_rules *r, const struct dd_view *v, co
 
 /* -- the HP of a foe (DD-364, DD-390) -- */
 
-/* Of two neighbouring steps one holds the truth. */
+/* Of two neighbouring steps one holds the truth; of the two that a lie is made of, one step further away from it,
+ * neither does. Both are two steps wide, so that no width betrays a lie. */
 struct steps {
     int32_t lo, hi, false_lo, false_hi;
 };
 
+static int32_t next_step(int32_t from, uint16_t error) {
+    int32_t step = (int32_t)((int64_t)from * error / 20000);
+    return from + (step > 1 ? step : 1);
+}
+
+static int32_t at_most(int32_t n, int32_t most) {
+    return most && n > most ? most : n;
+}
+
 static struct steps steps_around(const struct dd_blur_of *b, uint32_t field, int32_t truth, int32_t most) {
-    int32_t below = 0, from = 1, to = 2;
+    int32_t under = 0, below = 0, from = 1, to = 2;
     while (to <= truth) {
+        under = below;
         below = from;
         from = to;
-        int32_t step = (int32_t)((int64_t)to * b->error / 20000);
-        to += step > 1 ? step : 1;
+        to = next_step(to, b->error);
     }
-    int32_t step = (int32_t)((int64_t)to * b->error / 20000);
-    int32_t above = to + (step > 1 ? step : 1);
-    bool up = rng_bound(dd_display_draw(b, field, 1), 2) != 0;
-    if (!below || (most && above - 1 > most))
-        up = !below;
-    int32_t top = up ? above - 1 : to - 1;
-    struct steps s = {up ? from : below, most && top > most ? most : top, up ? to : below, up ? above - 1 : from - 1};
-    s.false_hi = most && s.false_hi > most ? most : s.false_hi;
+    int32_t above = next_step(to, b->error), over = next_step(above, b->error);
+    bool up = !under || rng_bound(dd_display_draw(b, field, 1), 2) != 0;
+    struct steps s = {below, at_most(to - 1, most), under, from - 1};
+    if (up)
+        s.lo = from, s.hi = at_most(above - 1, most);
+    if (up && (!most || to <= most))
+        s.false_lo = to, s.false_hi = at_most(over - 1, most);
     return s;
 }
 
@@ -110,19 +119,25 @@ static struct dd_num told_as(const struct dd_blur_of *b, uint32_t field, uint8_t
     return (struct dd_num){s.lo, s.hi, first, second, 0, DD_TOLD_TWO};
 }
 
-struct dd_num dd_foe_number(const struct dd_rules *r, const struct dd_blur_of *b, uint32_t place, uint8_t monster,
-                            uint8_t level, uint8_t tier, bool clear, int32_t hp, int32_t max_hp) {
+/* DD-364, DD-390: what is in doubt is what it could take at first; what it has lost since everybody saw. So the range of a
+ * stranger is the same all through a fight, less its wounds. */
+struct dd_num dd_foe_number(const struct dd_rules *r, const struct dd_blur_of *b, uint32_t place, uint8_t level,
+                            uint8_t tier, bool clear, const struct dd_foe *f, int32_t most) {
     uint32_t field = DD_BLUR_FOE_HP + place;
     uint8_t how = b->chance ? r->level[level].number_form : DD_TOLD;
-    bool stranger = r->stranger_error && !tier && !how;
-    if (hp < 1 || clear || (!how && !stranger))
-        return dd_blur(b, field, hp, max_hp);
-    /* the bar would tell what the number does not */
-    int32_t most = r->monster[monster].hp.hi * 3;
+    int32_t lost = f->max_hp - f->hp;
+    if (f->hp < 1 || clear || (!how && !dd_is_stranger(r, tier)))
+        return dd_blur(b, field, f->hp, f->max_hp);
     struct dd_blur_of guessed = {b->key, 0, 0, r->stranger_error};
-    struct dd_num n = told_as(stranger ? &guessed : b, field, stranger ? DD_TOLD_RANGE : how, hp, most);
+    struct dd_num n = told_as(how ? b : &guessed, field, how ? how : DD_TOLD_RANGE, f->max_hp, most);
+    if (n.how != DD_TOLD_NOT) {
+        n.lo = n.lo > lost ? n.lo - lost : 1;
+        n.hi = n.hi > lost ? n.hi - lost : 1;
+        n.shown = n.shown > lost ? n.shown - lost : 1;
+        n.also = n.also > lost ? n.also - lost : 1;
+    }
     if (r->veteran && tier >= DD_TIERS) {
-        n.lo = n.hi = hp;
+        n.lo = n.hi = f->hp;
         n.sure = 1;
     }
     return n;
@@ -225,7 +240,8 @@ struct dd_claim dd_claim_figure(const struct dd_rules *r, const struct dd_view *
 
 /* DD-367: it looks as if it were something else, for one look. */
 bool dd_claim_flickers(const struct dd_rules *r, const struct dd_view *v, struct dd_item it) {
-    return !v->candid && r->level[v->level].whispers &&
+    const struct dd_level_rules *l = &r->level[v->level];
+    return !v->candid && l->whispers && l->number_form &&
            lies_now(v, DD_BLUR_THINGS + (it.id + 7u) % DD_BLUR_THING_FIELDS);
 }
 

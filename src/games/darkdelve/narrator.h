@@ -28,9 +28,13 @@ int32_t dd_watcher_blow(const struct dd_rules *r, const struct dd_profile *p, ui
 void dd_watcher_left(struct dd_state *s);                        /* the delver walks out of its fight */
 void dd_watcher_floor(struct dd_state *s);                       /* it comes along, a floor later */
 
-/* What a number of a foe's HP is told as, of one that is known so well. */
-struct dd_num dd_foe_number(const struct dd_rules *r, const struct dd_blur_of *b, uint32_t place, uint8_t monster,
-                            uint8_t level, uint8_t tier, bool clear, int32_t hp, int32_t max_hp);
+/* What a number of a foe's HP is told as, of one that is known so well and could have so much at most. Of a stranger
+ * the bestiary has nothing. */
+struct dd_num dd_foe_number(const struct dd_rules *r, const struct dd_blur_of *b, uint32_t place, uint8_t level,
+                            uint8_t tier, bool clear, const struct dd_foe *f, int32_t most);
+static inline bool dd_is_stranger(const struct dd_rules *r, uint8_t tier) {
+    return r->stranger_error && !tier;
+}
 
 /* Of a view. Nothing of this can be chosen by, and none of it is in any list of choices. */
 struct dd_claim {

@@ -2,11 +2,14 @@
  * Figures stand as the narrator gives them, with doubt as soon as Dread may touch them; of a candid view they
  * are ranges. Where a figure may lie, what it is about to become is counted from what is shown, so that no
  * forecast betrays the truth behind it. scene_pages.c has the other pages. */
+#include "games/darkdelve/narrator.h"
 #include "games/darkdelve/scene.h"
 
 enum { FRAY_FROM = 70, FRAY_MORE = 85, FRAY_OPENS = 100 }; /* Dread from which the screen gives way */
 
 struct stat_span dds_told(const struct dd_view *v, struct dd_num n) {
+    if (n.how == DD_TOLD_RANGE && !v->candid)
+        return (struct stat_span){n.shown, n.also};
     return v->candid ? (struct stat_span){n.lo, n.hi} : (struct stat_span){n.shown, n.shown};
 }
 
@@ -44,7 +47,7 @@ static const char *item_figures(const struct dd_rules *r, const struct dd_view *
     const struct dd_item_rules *k = &r->item[it.kind];
     struct text t = scene_begin(s);
     if (k->slot == DD_WEAPON)
-        dd_put_span(weapon_blow(r, v, it.kind), &t);
+        dds_put_claim(r, v, it, weapon_blow(r, v, it.kind), &t);
     else if (k->slot == DD_ARMOR)
         text_fmt(&t, "+%u", k->hp_bonus);
     else if (k->uses > 1)
@@ -56,7 +59,9 @@ struct thing *dds_item(const struct dd_rules *r, const struct dd_view *v, struct
                        struct scene *s) {
     static const char *const signs[DD_RARITIES] = {"·", "+", "◆"};
     const struct dd_item_rules *k = &r->item[it.kind];
-    struct thing *t = scene_thing(s, DDS_ITEM + it.id, k->title);
+    bool doubt = false;
+    struct thing *t = scene_thing(s, DDS_ITEM + it.id, dds_item_name(r, v, it, &doubt, s));
+    t->doubt = doubt;
     t->sign = signs[k->rarity < DD_RARITIES ? k->rarity : 0];
     t->tone = k->rarity ? TONE_NAME : TONE_PLAIN;
     t->tag = dd_rarity_names[k->rarity];
@@ -157,7 +162,8 @@ static void gold_gauge(const struct dd_rules *r, const struct dd_view *v, struct
 
 /* What the foe takes in this turn from somebody who does not guard; none where that is not known. */
 static bool coming_loss(const struct dd_rules *r, const struct dd_view *v, struct stat_span *loss) {
-    return v->phase == DD_COMBAT && dd_foe_turn(r, v, false, loss) && loss->hi;
+    bool known = v->phase == DD_COMBAT && (r->stamina ? dds_coming(r, v, loss) : dd_foe_turn(r, v, false, loss));
+    return known && loss->hi;
 }
 
 static int32_t at_least_none(int32_t n) {
@@ -175,6 +181,7 @@ void dds_meters(const struct dd_rules *r, const struct dd_view *v, struct scene 
     }
     dread_gauge(r, v, s);
     gold_gauge(r, v, s);
+    dds_more_meters(r, v, s);
     if (v->clarity_rooms) {
         t = scene_gauge(s, 0, "Clear sight", (struct stat_span){v->clarity_rooms, v->clarity_rooms}, 0);
         t->gauge.unit = v->clarity_rooms == 1 ? "room" : "rooms";
@@ -212,14 +219,16 @@ static bool is_done(const struct dd_room_view *room) {
 }
 
 static const char *room_sign(const struct dd_room_view *room) {
-    static const char *const signs[DD_ROOM_TYPES] = {"?", "!", "$", ".", ">", "B"};
+    static const char *const signs[DD_ROOM_TYPES] = {"?", "!", "$", ".", ">", "B", "*", "=", "+", "^", "|"};
     return is_done(room) ? "." : signs[room->type < DD_ROOM_TYPES ? room->type : 0];
 }
 
 /* What a map has room for. */
 static const char *room_word(const struct dd_room_view *room) {
     static const char *const words[DD_ROOM_TYPES] = {"not seen", "danger", "chest",
-                                                     "quiet",    "stairs", "boss"};
+                                                     "quiet",    "stairs", "boss",
+                                                     "event",    "rest",   "shrine",
+                                                     "waystone", "doors"};
     return is_done(room) ? "quiet" : words[room->type < DD_ROOM_TYPES ? room->type : 0];
 }
 
@@ -245,7 +254,7 @@ static void put_room_facts(const struct dd_rules *r, const struct dd_view *v, co
                            struct text *out) {
     const struct dd_floor_rules *f = &r->floor[v->floor];
     bool first = !(room->flags & DD_EXPLORED), fight = room->foe[0].monster || first;
-    if (room->foe[0].monster && room->foe[0].hp)
+    if (room->foe[0].monster && room->foe[0].hp > 0)
         text_fmt(out, "It has %d of %d HP left. ", room->foe[0].hp, room->foe[0].max_hp);
     if (room->type == DD_ROOM_COMBAT && fight)
         text_fmt(out, "A fight; +%u Dread when it is won.", f->room_dread);
@@ -269,11 +278,12 @@ static void place(const struct dd_rules *r, const struct dd_view *v, uint32_t i,
     t->x = (int8_t)room->x;
     t->y = (int8_t)room->y;
     t->here = i == v->room;
-    t->sign = t->here ? "@" : room_sign(room);
-    t->abbr = room_word(room);
+    bool watcher = i == v->watcher_room;
+    t->sign = t->here ? "@" : watcher ? "W" : room_sign(room);
+    t->abbr = watcher ? "it" : room_word(room);
     t->down = !room->type;
-    t->spent = is_done(room);
-    bool danger = !t->spent && (room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_BOSS);
+    t->spent = is_done(room) && !watcher;
+    bool danger = watcher || (!t->spent && (room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_BOSS));
     t->tone = danger ? TONE_HARM : room->type == DD_ROOM_STAIRS ? TONE_GOOD : TONE_PLAIN;
     for (int k = 0; k < DD_ADJ_MAX && room->adj[k]; k++)
         t->ways |= dds_way(room, &v->rooms[room->adj[k]]);
@@ -304,9 +314,14 @@ static void next_door(const struct dd_rules *r, const struct dd_view *v, struct 
         const struct dd_room_view *room = &v->rooms[here->adj[k]];
         struct thing *t = scene_thing(s, 0, way_word(dds_way(here, room)));
         struct text words = scene_begin(s);
+        bool doubt;
+        const char *hint = dd_claim_hint(r, v, here->adj[k], &doubt);
+        t->doubt = hint && doubt;
         dd_put_room(r, room, &words);
         text_capital(words.buf);
         text_put(&words, ". ");
+        if (hint)
+            text_fmt(&words, "%s ", hint);
         put_room_facts(r, v, room, &words);
         t->brief = dds_sentences(s, &words);
     }
@@ -324,14 +339,16 @@ static struct thing *here_is(const struct dd_view *v, const char *words, struct 
 /* DD-360: whenever figures may lie, it is said. A vision takes the place of what is there (DD-373). */
 static void say_here(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     bool vision = false;
-    const char *voice = dd_whisper(r, v, &vision), *level = dds_words(r->level[v->level].cue);
+    const char *voice = dd_whisper(r, v, &vision), *doubt = dds_doubt_cue(r, v), *sound = dd_claim_sound(r, v);
     const char *room = v->phase == DD_COMBAT || v->candid ? NULL : dds_words(dd_room_line(r, v));
     if (vision)
         here_is(v, voice, s)->doubt = true;
     else if (room)
         here_is(v, room, s);
-    if (v->corruption && level)
-        here_is(v, level, s)->tone = TONE_SOFT;
+    if (sound)
+        here_is(v, sound, s)->doubt = true;
+    if (doubt)
+        here_is(v, doubt, s)->tone = TONE_SOFT;
     else if (v->clarity_rooms && r->level[v->level].corruption)
         here_is(v, "The draught holds: for now you see what is there.", s)->tone = TONE_GOOD;
     s->whisper = vision ? NULL : voice;
@@ -399,16 +416,19 @@ static void foe_card(const struct dd_rules *r, const struct dd_view *v, struct s
     t->gauge.unit = "HP";
     t->tag = scene_fmt(s, "bestiary %u of %u", v->profile.bestiary[v->foe[0].monster].tier, DD_TIERS);
     struct text words = scene_begin(s);
-    dd_put_known(r, v, &words);
+    dd_put_known(r, v, 0, &words);
     t->text = dds_sentences(s, &words);
     t->flavour = dds_words(m->flavour);
 }
 
 /* What must not be overlooked. Where HP may lie it is measured against what is shown. */
-static const char *cue(const struct dd_rules *r, const struct dd_view *v) {
+static const char *cue(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    const char *watcher = dds_watcher_cue(r, v, s);
     struct stat_span loss;
     if (coming_loss(r, v, &loss) && loss.hi >= dds_told(v, v->hp).lo)
         return "THIS TURN CAN KILL YOU";
+    if (watcher)
+        return watcher;
     if (v->phase == DD_COMBAT)
         return v->foe[0].tell == DD_TELL_HEAVY ? "THE HEAVY BLOW FALLS" : NULL;
     if (v->phase == DD_DUNGEON && dd_watcher_near(r, v))
@@ -420,12 +440,16 @@ static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct 
     bool fight = v->phase == DD_COMBAT;
     s->place = v->mode == DD_MODE_DUEL ? "A duel" : scene_fmt(s, "Floor %u of %u", v->floor, r->floors);
     s->clock = fight                   ? scene_fmt(s, "fight, turn %u", v->turn)
+               : r->dread_turns        ? scene_fmt(s, "turn %u", v->clock)
                : v->rooms_cleared == 1 ? "1 room behind you"
                                        : scene_fmt(s, "%u rooms behind you", v->rooms_cleared);
     s->turn = scene_fmt(s, "Dread %u, %s", v->dread,
                         r->level[v->level].title ? r->level[v->level].title : "unnamed");
-    s->cue = cue(r, v);
-    if (fight) {
+    s->cue = cue(r, v, s);
+    if (fight && r->stamina) {
+        dds_foes(r, v, s);
+        dds_intents(r, v, s);
+    } else if (fight) {
         foe_card(r, v, s);
         intents(r, v, s);
     } else if (v->found.id) {

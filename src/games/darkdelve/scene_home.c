@@ -1,6 +1,7 @@
 /* DARKDELVE's scenes beside the dungeon: the camp with all that lies there, a run that was lost or brought
  * home, the pages one can open at any time, and to which thing each choice belongs. */
 #include "games/darkdelve/scene.h"
+#include "games/darkdelve/things.h"
 
 const struct scene_page dd_scene_pages[DD_SCENE_PAGES] = {
     {0, "table", "The table"},
@@ -9,6 +10,7 @@ const struct scene_page dd_scene_pages[DD_SCENE_PAGES] = {
     {'b', "bestiary", "The bestiary"},
     {'w', "words", "What Dread does, and what signs mean"},
     {0, "doubt", "What you read may be false now", .opener = DD_EV_DREAD_THRESHOLD + 1, .opener_if = 3},
+    {0, "guess", "What you do not know is a guess", .opener = DD_EV_FIRST_DOUBT + 1},
 };
 
 static struct thing *figure(struct scene *s, const char *name, int64_t n, const char *unit) {
@@ -16,14 +18,6 @@ static struct thing *figure(struct scene *s, const char *name, int64_t n, const 
     struct thing *t = scene_gauge(s, 0, name, (struct stat_span){now, now}, 0);
     t->gauge.unit = unit;
     return t;
-}
-
-static void paragraph(struct scene *s, uint8_t tone, const char *words) {
-    if (!words)
-        return;
-    struct thing *t = scene_thing(s, 0, NULL);
-    t->text = words;
-    t->tone = tone;
 }
 
 static const char *things(uint32_t n) {
@@ -50,7 +44,8 @@ static void camp_lists(const struct dd_rules *r, const struct dd_view *v, struct
         dds_items(r, v, p->returned, DD_CARRY_MAX, s);
     }
     if (p->hand[0].id) {
-        scene_pane(s, PANE_LIST, OF_ME, "Laid out for the next run");
+        struct pane *laid = scene_pane(s, PANE_LIST, OF_ME, "Laid out for the next run");
+        laid->note = r->level_cap ? "AT RISK: lost for good by a death" : NULL;
         dds_items(r, v, p->hand, DD_HAND_MAX, s);
     }
     scene_pane(s, PANE_LIST, OF_ME, "In the stash");
@@ -60,13 +55,18 @@ static void camp_lists(const struct dd_rules *r, const struct dd_view *v, struct
 
 static void camp(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     const struct dd_profile *p = &v->profile;
+    if (r->level_cap) {
+        dds_camp(r, v, s);
+        camp_lists(r, v, s);
+        return;
+    }
     s->place = "At camp";
     s->clock = scene_fmt(s, "%u run%s", p->runs, p->runs == 1 ? "" : "s");
     s->turn = scene_fmt(s, "%u gold", p->gold);
     s->cue = p->returned[0].id ? "PUT THINGS AWAY FIRST" : NULL;
     scene_pane(s, PANE_PROSE, OF_ALL, "The camp above the Ossuary");
-    paragraph(s, TONE_PLAIN, dds_words(dd_camp_line(r, p)));
-    paragraph(
+    dds_paragraph(s, TONE_PLAIN, dds_words(dd_camp_line(r, p)));
+    dds_paragraph(
         s, TONE_SOFT,
         scene_fmt(s,
                   "You may bring %u things from the stash, %u of them a consumable at most. What you bring "
@@ -103,36 +103,36 @@ static void lesson(const struct dd_rules *r, const struct dd_view *v, struct sce
     const struct dd_monster_rules *m = &r->monster[v->killer];
     const struct dd_beast *b = &v->profile.bestiary[v->killer];
     scene_pane(s, PANE_PROSE, OF_ALL, "Lesson learned")->grave = true;
-    paragraph(s, TONE_HARM,
+    dds_paragraph(s, TONE_HARM,
               scene_fmt(s, "%s%s ended this run on floor %u, at %u Dread.", dd_the(killer(r, v), true),
                         killer(r, v), v->floor, v->dread));
-    paragraph(s, TONE_PLAIN, dds_words(m->lesson));
+    dds_paragraph(s, TONE_PLAIN, dds_words(m->lesson));
     struct text t = scene_begin(s);
-    if (b->tier >= 2) {
+    if (b->tier >= r->tier_strength) {
         dd_put_strength(m, &t);
         text_put(&t, ". ");
     }
-    if (b->tier >= DD_TIERS)
+    if (b->tier >= r->tier_habits)
         dd_put_abilities(m, &t);
-    paragraph(s, TONE_SOFT, dds_sentences(s, &t));
+    dds_paragraph(s, TONE_SOFT, dds_sentences(s, &t));
     if (v->lesson_tier)
-        paragraph(s, TONE_NAME,
+        dds_paragraph(s, TONE_NAME,
                   scene_fmt(s, "The bestiary knows it now in %u of %u parts.", b->tier, DD_TIERS));
     else
-        paragraph(
+        dds_paragraph(
             s, TONE_NAME,
             scene_fmt(s, "Bestiary: met %u, slain %u, fallen to %u.", b->encounters, b->kills, b->deaths));
-    paragraph(s, TONE_PLAIN, what_was_lost(v, s));
-    paragraph(s, TONE_PLAIN, what_is_safe(v, s));
-    paragraph(s, TONE_SOFT, death_line(r, v, s));
+    dds_paragraph(s, TONE_PLAIN, what_was_lost(v, s));
+    dds_paragraph(s, TONE_PLAIN, what_is_safe(v, s));
+    dds_paragraph(s, TONE_SOFT, death_line(r, v, s));
 }
 
 /* DD-472, DD-473. */
 static void homecoming(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     const struct dd_reckoning k = dd_reckon(r, v);
     scene_pane(s, PANE_PROSE, OF_ALL, "Safe at camp")->grave = true;
-    paragraph(s, TONE_GOOD, scene_fmt(s, "Out of floor %u %s.", v->floor, dd_left_by(v)));
-    paragraph(s, TONE_PLAIN, dds_words(dd_extract_line(r, &v->profile)));
+    dds_paragraph(s, TONE_GOOD, scene_fmt(s, "Out of floor %u %s.", v->floor, dd_left_by(v)));
+    dds_paragraph(s, TONE_PLAIN, dds_words(dd_extract_line(r, &v->profile)));
     scene_pane(s, PANE_METERS, OF_ME, "What you carried out");
     figure(s, "Gold of the run", k.found, NULL);
     if (k.price)
@@ -162,6 +162,12 @@ static void end_of_run(const struct dd_rules *r, const struct dd_view *v, struct
     s->verdict = verdicts[v->outcome < DD_OUTCOMES ? v->outcome : 0];
     if (dd_duel_end(v)) {
         end_of_duel(r, v, s);
+    } else if (r->level_cap && v->outcome != DD_OUT_QUIT) {
+        s->how = dds_how_it_ended(r, v, s);
+        s->prose = v->outcome == DD_OUT_DIED ? death_line(r, v, s) : dds_words(dd_extract_line(r, &v->profile));
+        s->decided[0] = v->outcome == DD_OUT_DIED ? dds_words(r->monster[v->killer].lesson) : NULL;
+        s->decided[s->decided[0] ? 1 : 0] = scene_fmt(s, "%u XP; level %u.", v->xp_gained, v->profile.hero.level);
+        s->decided[s->decided[1] ? 2 : 1] = dds_again(r, &v->profile, s);
     } else if (v->outcome == DD_OUT_EXTRACTED) {
         s->how = scene_fmt(s, "Out of floor %u %s, with %u gold.", v->floor, dd_left_by(v), v->gold_earned);
         s->prose = dds_words(dd_extract_line(r, &v->profile));
@@ -194,7 +200,7 @@ void dds_home(const struct dd_rules *r, const struct dd_view *v, struct scene *s
     s->clock =
         v->rooms_cleared == 1 ? "1 room behind you" : scene_fmt(s, "%u rooms behind you", v->rooms_cleared);
     s->turn = v->phase == DD_DEAD ? "lesson learned" : "you came back";
-    (v->phase == DD_DEAD ? lesson : homecoming)(r, v, s);
+    (r->level_cap ? dds_end : v->phase == DD_DEAD ? lesson : homecoming)(r, v, s);
 }
 
 /* -- pages -- */
@@ -212,6 +218,8 @@ static void page_you(const struct dd_rules *r, const struct dd_view *v, struct s
         if (v->found.id)
             dds_item(r, v, v->found, s)->tag = "found";
     }
+    if (r->level_cap)
+        dds_hero(r, &v->profile, s);
     camp_meters(r, &v->profile, s);
     camp_lists(r, v, s);
 }
@@ -234,6 +242,25 @@ static void page_map(const struct dd_rules *r, const struct dd_view *v, struct s
     }
 }
 
+static void put_types(const char *what, uint8_t types, struct text *out) {
+    TEXT_ON_STACK(t, 100);
+    for (uint32_t i = 0; i < DD_DAMAGE_TYPES; i++)
+        if (types >> i & 1)
+            text_item(&t, "%s", dd_damage_names[i]);
+    if (t.len)
+        text_fmt(out, " %s: %s.", what, t.buf);
+}
+
+/* DD-382, DD-383, DD-391: what the Chronicler's card has beside figures and habits. */
+static void put_knowledge(const struct dd_monster_rules *m, uint8_t tier, struct text *out) {
+    put_types("Weak to", m->weak, out);
+    put_types("Resists", m->resist, out);
+    if (tier >= DD_TIERS && m->tip)
+        text_fmt(out, " %s", m->tip);
+    if (tier >= DD_TIERS && m->lore)
+        text_fmt(out, " %s", m->lore);
+}
+
 static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     scene_pane(s, PANE_CARDS, OF_ALL,
                scene_fmt(s, "Known: %u of %u", dd_known_beasts(r, &v->profile), r->monster_count));
@@ -249,77 +276,23 @@ static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, str
         t->here = v->phase == DD_COMBAT && v->foe[0].monster == i;
         t->brief = scene_fmt(s, "met %u, slain %u, slew you %u", b->encounters, b->kills, b->deaths);
         struct text words = scene_begin(s);
-        if (b->tier >= 2)
+        if (b->tier >= r->tier_strength)
             dd_put_strength(m, &words);
-        text_put(&words, b->tier >= 2 ? ". " : "Its strength is not known.");
-        if (b->tier >= DD_TIERS)
+        text_put(&words, b->tier >= r->tier_strength ? ". " : "Its strength is not known.");
+        if (b->tier >= r->tier_habits)
             dd_put_abilities(m, &words);
+        if (b->tier >= r->tier_habits)
+            put_knowledge(m, b->tier, &words);
         t->text = dds_sentences(s, &words);
         t->flavour = dds_words(m->flavour);
     }
+    if (r->level_cap) {
+        dds_codex(r, &v->profile, s);
+        dds_echoes(r, &v->profile, s);
+    }
 }
 
-/* -- what may be false -- */
-
-static const struct dd_level_rules *first_lying(const struct dd_rules *r) {
-    uint32_t i = 0;
-    while (i + 1 < DD_LEVELS && !r->level[i].corruption)
-        i++;
-    return &r->level[i];
-}
-
-static void say_doubt(const struct dd_rules *r, struct scene *s) {
-    paragraph(s, TONE_PLAIN,
-              scene_fmt(s,
-                        "From %s (Dread %u) on these can be false: your Health, the gold of the run, the HP "
-                        "of what you fight, and the amounts that are told of a blow or a find. They "
-                        "stand in violet behind a ~, true or not: the sign says only that they may lie.",
-                        first_lying(r)->title, first_lying(r)->from));
-    paragraph(s, TONE_PLAIN,
-              "Never false: Dread itself, your choices, prices, ways, and what your things do.");
-}
-
-/* The names of all items that do it: "a Torch or a Candle". */
-static void put_items(const struct dd_rules *r, bool clears, struct text *out) {
-    uint32_t n = 0;
-    for (uint32_t i = 1; i <= r->item_count; i++)
-        if (clears ? r->item[i].clarity_rooms : r->item[i].dread_relief)
-            text_fmt(out, "%s%s", n++ ? " or " : "", r->item[i].title);
-}
-
-/* What helps, with the figures of the rules. */
-static void say_remedies(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
-    TEXT_ON_STACK(calms, 120);
-    TEXT_ON_STACK(clears, 120);
-    put_items(r, false, &calms);
-    put_items(r, true, &clears);
-    struct text t = scene_begin(s);
-    text_fmt(&t, "Bring Dread below %u again, and all is true: the first visit of a stairwell takes %u off",
-             first_lying(r)->from, r->dread_stairs);
-    if (calms.len)
-        text_fmt(&t, "; so does a light (%s)", calms.buf);
-    text_put(&t, ".");
-    if (clears.len)
-        text_fmt(&t, " %s shows you what is there for some rooms, whatever you fear.", clears.buf);
-    paragraph(s, TONE_PLAIN, scene_end(s, &t));
-    paragraph(s, TONE_PLAIN,
-              "Else count for yourself, keep more Health than you seem to need, and leave in time.");
-    paragraph(s, TONE_SOFT,
-              v->candid ? "The settings (=) have the narrator as ranges for you: figures in doubt say from "
-                          "where to where the truth lies."
-                        : "Whoever does not want to be lied to has it in the settings (=): the narrator as "
-                          "ranges.");
-}
-
-/* Opens by itself with the first lie of a run (DD-360). */
-static void page_doubt(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
-    scene_pane(s, PANE_PROSE, OF_ALL, NULL);
-    paragraph(s, TONE_NAME, dds_words(r->first_lie));
-    scene_pane(s, PANE_PROSE, OF_ALL, "What may be false, and what never is");
-    say_doubt(r, s);
-    scene_pane(s, PANE_PROSE, OF_ALL, "What you can do about it");
-    say_remedies(r, v, s);
-}
+/* -- words -- */
 
 static void page_words(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     static const char *const signs[][2] = {
@@ -338,15 +311,9 @@ static void page_words(const struct dd_rules *r, const struct dd_view *v, struct
                                        : "what you read is so";
     }
     scene_pane(s, PANE_PROSE, OF_ALL, "What moves it");
-    paragraph(
-        s, TONE_PLAIN,
-        scene_fmt(
-            s,
-            "Each cleared room has its price; a trap takes %u and a flight %u. A stairwell gives back %u, "
-            "once.",
-            r->dread_trap, r->dread_flee, r->dread_stairs));
+    dds_say_dread(r, s);
     scene_pane(s, PANE_PROSE, OF_ALL, "What may be false, and what never is");
-    say_doubt(r, s);
+    dds_say_doubt(r, s);
     scene_pane(s, PANE_LIST, OF_ALL, "Signs of the map");
     for (uint32_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
         scene_thing(s, 0, signs[i][1])->sign = signs[i][0];
@@ -355,7 +322,8 @@ static void page_words(const struct dd_rules *r, const struct dd_view *v, struct
 void dds_page(const struct dd_rules *r, const struct dd_view *v, uint32_t page, struct scene *s) {
     static void (*const pages[DD_SCENE_PAGES])(const struct dd_rules *, const struct dd_view *,
                                                struct scene *) = {NULL, page_you, page_map, page_bestiary,
-                                                                  page_words, page_doubt};
+                                                                  page_words, dds_page_doubt,
+                                                                  dds_page_guess};
     if (page < DD_SCENE_PAGES && pages[page])
         pages[page](r, v, s);
 }
@@ -369,7 +337,18 @@ static const char letters[DD_VERBS] = {
     [DD_ENTER_DUNGEON] = 'n', [DD_DEPOSIT] = 's', [DD_WITHDRAW] = 'r', [DD_DISCARD] = 'd',
     [DD_OPEN_CHEST] = 'o',    [DD_DESCEND] = 'v', [DD_EXTRACT] = 'e',  [DD_EQUIP_ITEM] = 'c',
     [DD_ATTACK] = 'a',        [DD_DEFEND] = 'g',  [DD_USE_ITEM] = 'u', [DD_FLEE] = 'f',
+    [DD_RAISE] = 'u',         [DD_BECOME] = 'c',  [DD_MUTATOR] = 'o',  [DD_GO_TO] = 'g',
+    [DD_TAKE_BOUNTY] = 'a',   [DD_BUY] = 'f',     [DD_SELL] = 'v', /* at camp */
+    [DD_BLOCK] = 'g',         [DD_FORCE] = 'o', /* where those of the shorter game are not known */
 };
+
+/* Things of the camp that a choice is about. */
+static const uint32_t at_camp[DD_VERBS] = {[DD_RAISE] = DDS_STAT,
+                                           [DD_BECOME] = DDS_CLASS,
+                                           [DD_MUTATOR] = DDS_MUTATOR,
+                                           [DD_GO_TO] = DDS_DUNGEON,
+                                           [DD_TAKE_BOUNTY] = DDS_BOUNTY,
+                                           [DD_BUY] = DDS_STOCK};
 
 static uint32_t item_id(int32_t id) {
     return id > 0 ? DDS_ITEM + (uint32_t)id : 0;
@@ -412,7 +391,19 @@ void dd_spot(const void *rules, const void *view, const struct action *a, struct
     case DD_DEPOSIT:
     case DD_WITHDRAW:
     case DD_DISCARD:
+    case DD_SELL:
+    case DD_IDENTIFY:
+    case DD_IMPROVE:
+    case DD_LIFT_CURSE:
         out->target = item_id(a->arg[0]);
+        break;
+    case DD_RAISE:
+    case DD_BECOME:
+    case DD_MUTATOR:
+    case DD_GO_TO:
+    case DD_TAKE_BOUNTY:
+    case DD_BUY:
+        out->target = at_camp[a->verb] + (uint32_t)a->arg[0];
         break;
     case DD_EQUIP_FOUND:
     case DD_KEEP_IN_PACK:

@@ -2,6 +2,7 @@
  * dd_setup_check trusts nothing: it refuses what cannot be and puts the rest in order. */
 #include "core/content_reader.h"
 #include "games/darkdelve/dd.h"
+#include "games/darkdelve/hero.h"
 
 #include <string.h>
 
@@ -9,8 +10,14 @@
 struct opening {
     uint8_t mode, floor, potions;
     const char *monster, *weapon, *armor;
+    const char *also;  /* who stands beside it, where groups fight */
+    const char *small; /* who stands there instead in a ruleset that does not know the monster */
+    uint8_t level;     /* of the delver, where there are levels */
 };
-#define OPENS(...) &(const struct opening){__VA_ARGS__}
+#define OPENS(...)                                                                                           \
+    &(const struct opening) {                                                                                \
+        __VA_ARGS__                                                                                          \
+    }
 #define DUEL(...) OPENS(DD_MODE_DUEL, __VA_ARGS__)
 #define BEST "soulreaver_axe", "chainmail_shirt"
 
@@ -33,12 +40,32 @@ const struct scenario dd_scenarios[DD_SCENARIOS] = {
      DUEL(5, 3, "the_watcher", BEST)},
     {"watcher-starter", "one fight: starting gear and three potions against the Watcher",
      DUEL(5, 3, "the_watcher")},
+    {"pair-rats", "one fight: starting gear against two Plague Rats (one, where foes come alone)",
+     DUEL(1, 0, "plague_rat", .also = "plague_rat")},
+    {"pair-ghouls", "one fight: starting gear against two Ghouls (one, where foes come alone)",
+     DUEL(2, 0, "ghoul", .also = "ghoul")},
+    {"duel-shambler", "one fight: starting gear against a Corpse Shambler (a Ghoul in the shorter game)",
+     DUEL(3, 0, "corpse_shambler", .small = "ghoul")},
+    {"elite-knight",
+     "one fight: level 5 with two potions against a Bone Knight (an Armored Ghoul in the shorter game)",
+     DUEL(4, 2, "bone_knight", .small = "armored_ghoul", .level = 5)},
+    {"boss-abbess",
+     "one fight: level 8 with three potions against the Abbess Below (the Colossus in the shorter game)",
+     DUEL(5, 3, "abbess_below", "iron_longsword", "chainmail_shirt", .small = "bone_colossus", .level = 8)},
+    {"boss-anvil",
+     "one fight: level 12 with three potions against Mother Anvil (the Colossus in the shorter game)",
+     DUEL(5, 3, "mother_anvil", BEST, .small = "bone_colossus", .level = 12)},
 };
+
+/* Who stands there in these rules. */
+static const char *who(const struct dd_rules *r, const struct opening *o) {
+    return o->small && dd_id_of(r, DD_KIND_MONSTER, o->monster) < 0 ? o->small : o->monster;
+}
 
 void dd_scenarios_check(const struct dd_rules *r, struct content_reader *rd) {
     for (uint32_t i = 0; i < DD_SCENARIOS; i++) {
         const struct opening *o = dd_scenarios[i].data;
-        const char *const named[] = {o->monster, o->weapon, o->armor};
+        const char *const named[] = {who(r, o), o->weapon, o->armor};
         for (uint32_t k = 0; k < 3; k++) {
             content_reader_at(rd, k ? "items" : "monsters");
             if (named[k] && dd_id_of(r, k ? DD_KIND_ITEM : DD_KIND_MONSTER, named[k]) < 0)
@@ -58,99 +85,33 @@ void dd_setup_fill(const void *rules, uint32_t scenario, void *setup) {
     memset(s, 0, sizeof *s);
     s->mode = o->mode;
     s->floor = o->floor;
-    s->duel_monster = id_of(rules, DD_KIND_MONSTER, o->monster);
+    s->duel_monster = id_of(rules, DD_KIND_MONSTER, who(rules, o));
+    s->duel_more[0] =
+        ((const struct dd_rules *)rules)->group_max > 1 ? id_of(rules, DD_KIND_MONSTER, o->also) : 0;
+    s->level = ((const struct dd_rules *)rules)->level_cap ? o->level : 0;
     s->duel_weapon = id_of(rules, DD_KIND_ITEM, o->weapon);
     s->duel_armor = id_of(rules, DD_KIND_ITEM, o->armor);
     s->duel_potions = o->potions;
 }
 
-/* Packs a list to the front and numbers its items on from *next. */
-static enum status check_items(const struct dd_rules *r, struct dd_item *list, uint32_t cap, const char *name,
-                               uint16_t *next, struct err *e) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < cap; i++) {
-        struct dd_item it = list[i];
-        if (!it.id && !it.kind) {
-            list[i] = (struct dd_item){0};
-            continue;
-        }
-        if (!it.kind || it.kind > r->item_count)
-            return err_set(e, ST_INVALID, "profile.%s[%u]: not an item of these rules", name, i);
-        if (it.uses > r->item[it.kind].uses || (r->item[it.kind].uses && !it.uses))
-            return err_set(e, ST_INVALID, "profile.%s[%u]: %u uses left, a %s has 1 to %u", name, i, it.uses,
-                           r->item[it.kind].title, r->item[it.kind].uses);
-        list[i] = (struct dd_item){0};
-        list[n++] = (struct dd_item){.id = (*next)++,
-                                     .kind = it.kind,
-                                     .uses = it.uses,
-                                     .slot = r->item[it.kind].slot,
-                                     .rarity = r->item[it.kind].rarity};
-    }
-    return ST_OK;
-}
-
-/* Puts each entry at the place of its monster: the file may come from a time with other monsters. */
-static enum status check_bestiary(const struct dd_rules *r, struct dd_profile *p, struct err *e) {
-    struct dd_beast sorted[DD_MONSTER_KINDS];
-    memset(sorted, 0, sizeof sorted);
-    for (uint32_t i = 0; i < DD_MONSTER_KINDS; i++) {
-        struct dd_beast b = p->bestiary[i];
-        if (!b.monster) {
-            if (b.tier || b.encounters || b.kills || b.deaths)
-                return err_set(e, ST_INVALID, "profile.bestiary[%u]: counts without a monster", i);
-            continue;
-        }
-        if (b.monster > r->monster_count)
-            return err_set(e, ST_INVALID, "profile.bestiary[%u]: not a monster of these rules", i);
-        if (sorted[b.monster].monster)
-            return err_set(e, ST_INVALID, "profile.bestiary: %s stands there twice",
-                           r->monster[b.monster].name);
-        if (b.tier > DD_TIERS)
-            return err_set(e, ST_INVALID, "profile.bestiary: %s has no tier %u", r->monster[b.monster].name,
-                           b.tier);
-        uint8_t tier = dd_bestiary_tier(r, &b);
-        b.tier = tier > b.tier ? tier : b.tier; /* DD-378: knowledge is never taken back */
-        sorted[b.monster] = b;
-    }
-    memcpy(p->bestiary, sorted, sizeof sorted);
-    return ST_OK;
-}
-
-static enum status check_profile(const struct dd_rules *r, struct dd_profile *p, struct err *e) {
-    uint16_t next = 1;
-    TRY(check_items(r, p->stash, DD_STASH_MAX, "stash", &next, e));
-    TRY(check_items(r, p->hand, DD_HAND_MAX, "hand", &next, e));
-    TRY(check_items(r, p->returned, DD_CARRY_MAX, "returned", &next, e));
-    TRY(check_bestiary(r, p, e));
-    uint32_t used = dd_stash_used(p), consumables = 0;
-    for (int i = 0; i < DD_HAND_MAX; i++)
-        consumables += p->hand[i].id && r->item[p->hand[i].kind].slot == DD_CONSUMABLE;
-    if (used > r->stash_capacity)
-        return err_set(e, ST_INVALID, "profile.stash: %u items, these rules allow %u", used,
-                       r->stash_capacity);
-    if (dd_items_count(p->hand, DD_HAND_MAX) > r->bring_max || consumables > r->bring_consumables_max)
-        return err_set(e, ST_INVALID, "profile.hand: more laid out than may be brought");
-    if (p->gold > DD_GOLD_MAX || p->runs > DD_GOLD_MAX || p->deaths > p->runs ||
-        p->extractions > p->runs - p->deaths)
-        return err_set(e, ST_INVALID, "profile: the counts cannot be right");
-    return ST_OK;
-}
-
 enum status dd_setup_check(const void *rules, void *setup, struct err *e) {
     const struct dd_rules *r = rules;
     struct dd_setup *s = setup;
-    TRY(check_profile(r, &s->profile, e));
+    TRY(dd_profile_check(r, &s->profile, e));
     memset(s->pad, 0, sizeof s->pad);
     if (s->mode > DD_MODE_DUEL)
         return err_set(e, ST_INVALID, "mode: there is no mode %u", s->mode);
+    if (s->level > r->level_cap)
+        return err_set(e, ST_INVALID, "level: these rules have %u", r->level_cap);
     if (s->floor > r->floors)
         return err_set(e, ST_INVALID, "floor: these rules have %u", r->floors);
     if (s->mode != DD_MODE_CAMP && s->profile.returned[0].id)
         return err_set(e, ST_INVALID, "profile.returned: put away what was brought home before a run (S-86)");
-    if (s->mode == DD_MODE_CAMP && (s->floor || s->duel_monster || s->dread))
+    if (s->mode == DD_MODE_CAMP && (s->floor || s->duel_monster || s->dread || s->level))
         return err_set(e, ST_INVALID, "an expedition from camp takes a profile only");
     if (s->mode != DD_MODE_DUEL)
-        return s->duel_monster || s->duel_weapon || s->duel_armor || s->duel_potions
+        return s->duel_monster || s->duel_weapon || s->duel_armor || s->duel_potions || s->duel_more[0] ||
+                       s->duel_helm || s->duel_accessory
                    ? err_set(e, ST_INVALID, "duel figures without a duel")
                : s->dread >= r->dread_max ? err_set(e, ST_INVALID, "dread: below %u", r->dread_max)
                                           : ST_OK;
@@ -160,35 +121,63 @@ enum status dd_setup_check(const void *rules, void *setup, struct err *e) {
         return err_set(e, ST_INVALID, "duel_weapon: not a weapon of these rules");
     if (s->duel_armor > r->item_count || (s->duel_armor && r->item[s->duel_armor].slot != DD_ARMOR))
         return err_set(e, ST_INVALID, "duel_armor: not armor of these rules");
+    for (uint32_t i = 0; i < DD_FOES - 1; i++)
+        if (s->duel_more[i] > r->monster_count ||
+            (s->duel_more[i] && (i + 1 >= r->group_max || (i && !s->duel_more[i - 1]))))
+            return err_set(e, ST_INVALID, "duel_more: nobody of these rules can stand there");
+    if (s->duel_helm > r->item_count || (s->duel_helm && r->item[s->duel_helm].slot != DD_HELM))
+        return err_set(e, ST_INVALID, "duel_helm: not a helm of these rules");
+    if (s->duel_accessory > r->item_count ||
+        (s->duel_accessory && r->item[s->duel_accessory].slot != DD_ACCESSORY))
+        return err_set(e, ST_INVALID, "duel_accessory: not an accessory of these rules");
     if (s->duel_potions > DD_CARRY_MAX / 2 || s->dread >= r->dread_max)
         return err_set(e, ST_INVALID, "duel: too many potions or too much Dread");
     return ST_OK;
 }
 
-/* DD-062 to DD-064: only the profile goes on. In a run it is that of a forfeited one (S-87). */
+/* DD-062 to DD-064: only the profile goes on. In a run it is that of a forfeited one (S-87), whose task is
+ * torn down with the rest of the board: the next start fills it. */
 void dd_carry(const void *rules, const void *state, uint32_t seat, void *setup) {
     struct dd_setup *out = setup;
-    (void)rules;
+    const struct dd_state *s = state;
     (void)seat;
     memset(out, 0, sizeof *out);
-    out->profile = ((const struct dd_state *)state)->profile;
+    out->profile = s->profile;
+    if (s->phase == DD_CAMP)
+        return;
+    memset(out->profile.board, 0, sizeof out->profile.board);
+    if (s->phase == DD_DUNGEON || s->phase == DD_COMBAT)
+        dd_give_up(rules, s, &out->profile);
+}
+
+static uint8_t potion_of(const struct dd_rules *r) {
+    uint8_t kind = r->start_potion;
+    for (uint8_t i = 1; i <= r->item_count && !kind; i++)
+        kind = r->item[i].heal ? i : 0;
+    return kind;
+}
+
+/* DD-146, S-58: a run can be put down at any time, unless one has sworn otherwise. */
+bool dd_lasts(const void *rules, const void *state) {
+    const struct dd_state *s = state;
+    return s->phase == DD_CAMP || !dd_banned(rules, &s->profile, DD_BAN_SAVES);
 }
 
 static void start_duel(const struct dd_rules *r, const struct dd_setup *in, struct dd_state *s) {
-    uint8_t gear[2] = {in->duel_weapon, in->duel_armor};
-    for (int i = 0; i < 2; i++)
+    uint8_t gear[4] = {in->duel_weapon, in->duel_armor, in->duel_helm, in->duel_accessory};
+    for (int i = 0; i < 4; i++)
         if (gear[i])
             dd_item_wear(r, s, dd_item_new(r, s, gear[i]), NULL);
-    for (uint32_t i = 0; i < in->duel_potions; i++)
-        for (uint8_t kind = 1; kind <= r->item_count; kind++)
-            if (r->item[kind].heal)
-                dd_items_push(s, s->consumables, DD_CARRY_MAX, dd_item_new(r, s, kind));
+    for (uint32_t i = 0; i < in->duel_potions && potion_of(r); i++)
+        dd_items_push(s, s->consumables, DD_CARRY_MAX, dd_item_new(r, s, potion_of(r)));
     s->hp = s->max_hp;
     s->floor = in->floor ? in->floor : 1;
     s->room = s->prev_room = s->room_count = 1;
     s->rooms[1].type = DD_ROOM_COMBAT;
     s->rooms[1].flags = DD_SEEN | DD_EXPLORED;
     s->rooms[1].foe[0].monster = in->duel_monster;
+    for (uint32_t i = 0; i < DD_FOES - 1; i++)
+        s->rooms[1].foe[i + 1].monster = in->duel_more[i];
     dd_combat_start(r, s, s->rooms[1].foe, NULL);
     if (s->phase != DD_COMBAT)
         s->phase = DD_CAMP;
@@ -206,11 +195,10 @@ void dd_start(const void *rules, const void *setup, uint64_t seed, void *state) 
     stream_open(&s->loot, rng_key(seed, "loot", 0));
     s->profile = in->profile;
     s->mode = in->mode;
-    s->next_item = 1;
-    const struct dd_item *lists[] = {s->profile.stash, s->profile.hand, s->profile.returned};
-    static const uint32_t caps[] = {DD_STASH_MAX, DD_HAND_MAX, DD_CARRY_MAX};
-    for (int l = 0; l < 3; l++)
-        s->next_item = (uint16_t)(s->next_item + dd_items_count(lists[l], caps[l]));
+    s->next_item = (uint16_t)(1 + dd_profile_things(&s->profile));
+    dd_profile_open(r, &s->profile, seed);
+    if (in->level)
+        dd_hero_raise_to(r, &s->profile, in->level);
     if (s->mode == DD_MODE_CAMP)
         return;
     uint16_t bring[DD_HAND_MAX] = {s->profile.hand[0].id, s->profile.hand[1].id};

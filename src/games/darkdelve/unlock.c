@@ -102,7 +102,7 @@ static void keep_worn(struct dd_state *s) {
 void dd_hero_home(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     if (!r->level_cap)
         return;
-    s->outcome = DD_OUT_EXTRACTED;
+    s->outcome = s->profile.last = DD_OUT_EXTRACTED;
     dd_bounty_pay(r, s, k);
     for (uint8_t i = 1; i <= r->class_count; i++)
         if (r->class_of[i].unlock == DD_CLASS_DREAD_HOME && s->dread >= r->class_of[i].unlock_dread)
@@ -121,6 +121,7 @@ static bool pack_is_full(const struct dd_rules *r, const struct dd_state *s) {
 void dd_hero_dies(const struct dd_rules *r, struct dd_state *s, uint8_t cause, uint8_t monster, struct sink *k) {
     if (!r->level_cap)
         return;
+    s->profile.last = DD_OUT_DIED;
     if (cause == DD_CAUSE_BOSS && unlock(s, DD_UNLOCK_BOSS_ITEM, k))
         receive(r, s, r->boss_counter);
     if (cause == DD_CAUSE_TRAP)

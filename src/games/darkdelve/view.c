@@ -1,7 +1,10 @@
 /* DARKDELVE: what the seat may know. Hidden are: what unseen rooms are, who waits in rooms never entered,
  * which chests are trapped, all dice, and the truth behind a number the narrator lies about. A lie is drawn
  * from the display key, the step and the field alone (S-52): no game can notice. */
+#include "games/darkdelve/fight.h"
+#include "games/darkdelve/floors.h"
 #include "games/darkdelve/narrator.h"
+#include "games/darkdelve/things.h"
 
 #include <string.h>
 
@@ -21,8 +24,21 @@ static bool knows_foe(const struct dd_room *room) {
     return room->foe[0].monster && (room->flags & DD_EXPLORED);
 }
 
-/* The HP of a foe left behind is remembered only while nothing is lied about. */
-static void view_room(const struct dd_room *in, bool clear, struct dd_room_view *out) {
+/* The HP of a foe left behind are remembered only while nothing is lied about; where they are told as a range, of those
+ * left behind it is remembered what they have lost. */
+static void view_left(const struct dd_rules *r, const struct dd_state *s, const struct dd_view *v, struct dd_foe *f) {
+    bool clear = s->clarity_rooms || s->sure;
+    uint8_t how = v->corruption ? r->level[v->level].number_form : DD_TOLD;
+    if (!clear && (how || dd_is_stranger(r, s->profile.bestiary[f->monster].tier))) {
+        f->hp = (int16_t)(f->max_hp ? f->hp - f->max_hp - 1 : 0);
+        f->max_hp = 0;
+    } else if (v->corruption) {
+        f->hp = 0;
+    }
+}
+
+static void view_room(const struct dd_rules *r, const struct dd_state *s, const struct dd_view *v, const struct dd_room *in,
+                      struct dd_room_view *out) {
     out->x = in->x;
     out->y = in->y;
     memcpy(out->adj, in->adj, sizeof out->adj);
@@ -33,10 +49,12 @@ static void view_room(const struct dd_room *in, bool clear, struct dd_room_view 
         out->type = in->type;
     if (in->flags & DD_EXPLORED)
         out->words = in->words;
+    if (in->flags & DD_EXPLORED)
+        memcpy(out->lies, in->lies, sizeof out->lies);
     if (knows_foe(in)) {
         memcpy(out->foe, in->foe, sizeof out->foe);
-        for (uint32_t i = 0; i < DD_FOES && !clear; i++)
-            out->foe[i].hp = 0;
+        for (uint32_t i = 0; i < DD_FOES && in->foe[i].monster; i++)
+            view_left(r, s, v, &out->foe[i]);
     }
 }
 
@@ -84,19 +102,27 @@ static void view_foes(const struct dd_rules *r, const struct dd_state *s, const 
     for (uint32_t i = 0; i < DD_FOES; i++) {
         const struct dd_foe *f = &s->foe[i];
         uint8_t tier = s->profile.bestiary[f->monster].tier;
-        v->foe[i].hp = dd_foe_number(r, b, i, f->monster, v->level, tier, clear, f->hp, f->max_hp);
-        if (v->foe[i].hp.how && !v->foe[i].hp.sure)
-            v->foe[i].max_hp = 0;
+        v->foe[i].hp = dd_foe_number(r, b, i, v->level, tier, clear, f, dd_foe_hp(r, &s->profile, f).hi);
+        if (!v->foe[i].hp.how)
+            continue;
+        v->foe[i].max_hp = 0;
+        v->foe[i].lost = (int16_t)(f->max_hp - f->hp);
     }
 }
 
 /* What rooms next door are can be too dark to tell, and nothing lying about tells more than it shows. */
 static void view_rooms(const struct dd_rules *r, const struct dd_state *s, struct dd_view *v) {
-    bool clear = s->clarity_rooms || s->sure;
+    bool clear = s->clarity_rooms || s->sure, in_run = s->phase == DD_DUNGEON || s->phase == DD_COMBAT;
     for (uint32_t i = 1; i <= s->room_count; i++) {
-        view_room(&s->rooms[i], !v->corruption, &v->rooms[i]);
-        v->rooms[i].lies = as_seen(v->rooms[i].lies);
-        bool near = !(s->rooms[i].flags & DD_EXPLORED);
+        view_room(r, s, v, &s->rooms[i], &v->rooms[i]);
+        see_things(v->rooms[i].lies, DD_LIES);
+        if (dd_many_rooms(r)) {
+            struct dd_room known = dd_room_known(r, s, (uint8_t)i);
+            v->rooms[i].flags = known.flags;
+            v->rooms[i].more = known.more;
+            v->rooms[i].what = known.what;
+        }
+        bool near = in_run && !(s->rooms[i].flags & DD_EXPLORED);
         if (near && dd_type_hidden(r, s->display_key, v->level, clear, s->floor, i))
             v->rooms[i].type = DD_ROOM_NONE;
     }
@@ -116,16 +142,22 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     view_rooms(r, s, v);
     v->extract_cost = s->phase == DD_DUNGEON ? dd_extract_cost(r, s) : -1;
     v->can_pay = s->phase == DD_DUNGEON && dd_room_check(r, s, DD_EXTRACT) == REASON_OK;
+    v->can_pay |= (uint8_t)(dd_options_open(r, s) << 1);
     v->can_pay_alternative =
         s->phase == DD_DUNGEON && dd_room_check(r, s, DD_EXTRACT_ALTERNATIVE) == REASON_OK;
+    if (v->phase == DD_DUNGEON && dd_merchant_here(r, s))
+        v->can_buy = dd_can_buy(r, &s->profile, s->floor, s->run_gold);
     struct dd_blur_of b = dd_view_blur(r, v);
     v->hp = dd_blur(&b, DD_BLUR_HP, s->hp, s->max_hp);
     v->run_gold = dd_blur(&b, DD_BLUR_GOLD, (int32_t)s->run_gold, 0);
+    if (!v->run_gold.sure && v->extract_cost > r->floor[s->floor].extract_cost) /* a part of the purse would tell it */
+        v->extract_cost = r->floor[s->floor].extract_cost;
     view_foes(r, s, &b, v);
 }
 
 static void blind_number(struct dd_num *n) {
     n->shown = n->lo + (n->hi - n->lo) / 2;
+    n->also = n->how ? n->hi : 0;
 }
 
 /* DD-359, DD-593: programs get ranges instead of lies. The lie itself, the words of a room and the key that

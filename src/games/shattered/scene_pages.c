@@ -7,7 +7,8 @@ static uint32_t rounds_of(const struct sd_public *p, uint32_t room) {
     return p->seen_rounds[room] ? p->seen_rounds[room] : room + 1u == p->room_number ? p->round : 0;
 }
 
-/* "92, 80, 64.", of a side in one room; from: its first round of the run. A round that goes on has no figure. */
+/* "92, 80, 64.", of a side in one room; from: its first round of the run. A round that goes on has no figure.
+ */
 static const char *course_line(const struct sd_stage *t, uint32_t room, uint32_t from, uint32_t side) {
     const struct sd_public *p = &t->v->pub;
     struct text words = scene_begin(t->s);
@@ -45,8 +46,7 @@ void sd_fill_sides(const struct sd_stage *t) {
         sd_lay_meters(t, side);
         sd_lay_counts(t, side);
         scene_pane(t->s, PANE_LIST, sd_stage_of(t, side),
-                   side == t->v->seat ? "What you roll with, and what weighs on you"
-                                      : "What it rolls with, and what weighs on it");
+                   side == t->v->seat ? "What you roll with" : "What it rolls with");
         for (uint32_t i = 0; i < SD_TYPES; i++)
             scene_thing(t->s, 0, sd_title_of(t->r, SD_KIND_TYPE, 1 + i))->figures =
                 scene_fmt(t->s, "%+d", of->attribute[i]);

@@ -78,12 +78,12 @@ static void add_copies(struct lobby *l, uint32_t card, uint32_t n) {
     uint32_t have = copies_in(l, card), most = copies_allowed(r, card);
     deck_of(l, &size);
     if (have + n > most) {
-        snprintf(l->notice, sizeof l->notice, "%s: at most %u of %s (CL-203), the deck has %u.",
-                 r->card[card].title, most, most == 1 ? "a legendary card" : "a card", have);
+        snprintf(l->notice, sizeof l->notice, "%s: at most %u of %s, the deck has %u.", r->card[card].title,
+                 most, most == 1 ? "a legendary card" : "a card", have);
         return;
     }
     if (*size + n > r->f.deck_max || *size + n > CL_DECK_MAX) {
-        snprintf(l->notice, sizeof l->notice, "%s: a deck has at most %u cards (CL-202), this one has %u.",
+        snprintf(l->notice, sizeof l->notice, "%s: a deck has at most %u cards, this one has %u.",
                  r->card[card].title, r->f.deck_max, *size);
         return;
     }
@@ -117,13 +117,13 @@ static bool take_deck_in(struct lobby *l, const struct deck *d, bool whole, stru
     for (uint32_t i = 0; i < d->rows; i++) {
         int64_t id = cl_id_of(r, CL_KIND_CARD, d->row[i].card);
         if (id < 1)
-            text_fmt(faults, "%sthere is no card '%.40s' (CL-205)", faults->len ? "; " : "", d->row[i].card);
+            text_fmt(faults, "%sthere is no card '%.40s'", faults->len ? "; " : "", d->row[i].card);
         for (uint32_t k = 0; id >= 1 && k < d->row[i].copies && n <= CL_DECK_MAX; k++, n++)
             if (n < CL_DECK_MAX)
                 deck[n] = (uint8_t)id;
     }
     if (n > CL_DECK_MAX)
-        text_fmt(faults, "%smore than %d cards (CL-202)", faults->len ? "; " : "", CL_DECK_MAX);
+        text_fmt(faults, "%smore than %d cards", faults->len ? "; " : "", CL_DECK_MAX);
     *size = (uint8_t)(n < CL_DECK_MAX ? n : CL_DECK_MAX);
     if (!faults->len && whole)
         judge_deck(l, faults);

@@ -154,7 +154,7 @@ static void take_room(struct lobby *l, uint32_t at) {
     } else if (n < SD_RUN_ROOMS) {
         room[n] = (uint8_t)at;
     } else {
-        lobby_notice(l, "Four rooms are the most (C-16). Choose one of them again to take it out.");
+        lobby_notice(l, "Four rooms are the most. Choose one of them again to take it out.");
     }
 }
 

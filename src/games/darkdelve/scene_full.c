@@ -1,0 +1,291 @@
+/* DARKDELVE as a scene: what only the larger game has. Light and breath, several foes at once, the Watcher's
+ * steps, and everything that is told and may not be so: the narrator's claims stand in the style of doubt,
+ * whether they lie or not, and choices, prices and Dread never do (DD-360). */
+#include "games/darkdelve/fight.h"
+#include "games/darkdelve/narrator.h"
+#include "games/darkdelve/scene.h"
+#include "games/darkdelve/things.h"
+
+/* -- the delver -- */
+
+static void light_gauge(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    uint32_t torches = 0;
+    for (uint32_t i = 0; i < DD_CARRY_MAX && v->consumables[i].id; i++)
+        torches += v->consumables[i].kind == r->torch && r->torch
+                       ? (v->consumables[i].uses ? v->consumables[i].uses : 1)
+                       : 0;
+    int32_t most = v->light > r->light_turns ? v->light : r->light_turns;
+    struct thing *t = scene_gauge(s, DDS_LIGHT, "Light", (struct stat_span){v->light, v->light}, most);
+    const char *left = scene_fmt(s, "%u torch%s left", torches, torches == 1 ? "" : "es"); /* DD-344 */
+    if (v->light) {
+        t->brief = left;
+        return;
+    }
+    uint32_t next = v->dark >= r->dark_turns ? r->dark_from + r->dark_more : r->dark_from;
+    t->tone = TONE_HARM;
+    t->tag = "dark";
+    t->brief = scene_fmt(s, "+%u Dread a turn; %s", next, left);
+}
+
+/* "poisoned 3, bleeding 2": in turns, or in wounds. */
+static void put_statuses(const uint8_t status[DD_STATUSES], struct text *out) {
+    for (uint32_t i = 0; i < DD_STATUSES; i++)
+        if (status[i])
+            text_fmt(out, "%s%s %u", out->len ? ", " : "", dd_status_names[i], status[i]);
+}
+
+void dds_more_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    TEXT_ON_STACK(ails, 120);
+    put_statuses(v->status, &ails);
+    if (r->stamina && v->phase == DD_COMBAT) {
+        struct thing *t =
+            scene_gauge(s, DDS_STAMINA, "Stamina", (struct stat_span){v->stamina, v->stamina}, r->stamina);
+        t->brief = scene_fmt(s, "+%u next turn", r->stamina_regen + v->breath);
+    }
+    if (r->light_turns && v->mode != DD_MODE_DUEL)
+        light_gauge(r, v, s);
+    if (ails.len) {
+        struct thing *t = scene_thing(s, 0, "Wounds");
+        t->tone = TONE_HARM;
+        t->figures = scene_fmt(s, "%s", ails.buf);
+    }
+    if (v->blessing) {
+        struct thing *t = scene_thing(s, 0, "Blessing");
+        t->tone = TONE_GOOD;
+        t->figures = r->blessing[v->blessing].title;
+        t->text = dds_words(r->blessing[v->blessing].text);
+    }
+    if (v->sure) {
+        struct thing *t = scene_thing(s, 0, "You looked again");
+        t->tone = TONE_GOOD;
+        t->figures = "until your next choice nothing lies";
+    }
+}
+
+/* -- who stands there -- */
+
+/* DD-364, DD-389: a range, two figures, or none; and in brackets what the bestiary has of it. */
+static struct thing *foe_gauge(const struct dd_rules *r, const struct dd_view *v, uint32_t i,
+                               struct scene *s) {
+    const struct dd_foe_view *f = &v->foe[i];
+    const char *title = r->monster[f->monster].title;
+    if (f->elite)
+        title = scene_fmt(s, "%s %s", r->elite[f->elite - 1].title, title);
+    else if (f->flags & DD_FOE_TWISTED)
+        title = scene_fmt(s, "Twisted %s", title);
+    if (f->hp.how == DD_TOLD || f->hp.how == DD_TOLD_RANGE || v->candid) {
+        struct stat_span now = dds_told(v, f->hp);
+        struct thing *t = scene_gauge(s, dds_foe_id(i), title, now, f->hp.how ? 0 : f->max_hp);
+        t->gauge.unit = "HP";
+        return t;
+    }
+    struct thing *t = scene_thing(s, dds_foe_id(i), title);
+    t->figures = f->hp.how == DD_TOLD_TWO ? scene_fmt(s, "%d? %d? HP", f->hp.shown, f->hp.also) : "?? HP";
+    return t;
+}
+
+/* DD-390: what is known is true, and at the worst even that is questioned. */
+static void put_veteran(const struct dd_rules *r, const struct dd_view *v, const struct dd_foe_view *f,
+                        struct text *out) {
+    bool known = r->veteran && v->profile.bestiary[f->monster].tier >= DD_TIERS;
+    if (!known || !f->hp.how || v->candid)
+        return;
+    text_fmt(out, "[%d HP by what you know] ", f->hp.lo);
+    if (f->hp.how == DD_TOLD_NOT)
+        text_put(out, "Do you know it? ");
+}
+
+static void foe_card(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct scene *s) {
+    const struct dd_foe_view *f = &v->foe[i];
+    const struct dd_monster_rules *m = &r->monster[f->monster];
+    struct thing *t = foe_gauge(r, v, i, s);
+    TEXT_ON_STACK(ails, 120);
+    put_statuses(f->status, &ails);
+    t->doubt = v->candid ? !f->hp.sure : f->hp.how || v->corruption;
+    t->tone = m->boss || f->flags & DD_FOE_WATCHER ? TONE_HARM : TONE_NAME;
+    t->tag = ails.len ? scene_fmt(s, "%s", ails.buf)
+                      : scene_fmt(s, "bestiary %u of %u", v->profile.bestiary[f->monster].tier, DD_TIERS);
+    struct text words = scene_begin(s);
+    put_veteran(r, v, f, &words);
+    t->brief = dds_sentences(s, &words);
+    words = scene_begin(s);
+    put_veteran(r, v, f, &words);
+    dd_put_known(r, v, i, &words);
+    t->text = dds_sentences(s, &words);
+    t->flavour = dds_words(m->flavour);
+}
+
+/* DD-361, DD-362, DD-365: how many there are is told, and somebody who does not stand there may stand there.
+ * Nothing can be done to a shadow: it has no id. */
+void dds_foes(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    struct dd_claim n = dd_claim_count(r, v);
+    struct pane *p = scene_pane(s, PANE_CARDS, OF_OTHER, "Before you");
+    p->grave = true;
+    if (n.doubt && v->candid)
+        p->note = scene_fmt(s, "%d to %d of them", n.lo, n.hi);
+    else if (n.doubt)
+        p->note = n.shown == 1 ? "~1, or so it seems" : scene_fmt(s, "~%d, or so it seems", n.shown);
+    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++)
+        foe_card(r, v, i, s);
+    uint8_t phantom = dd_claim_phantom(r, v);
+    if (!phantom)
+        return;
+    struct thing *t = scene_thing(s, 0, r->monster[phantom].title);
+    t->figures = "?? HP";
+    t->tag = "at the edge of the light";
+    t->doubt = true;
+}
+
+/* -- what they are about to do -- */
+
+/* What one foe takes in this turn from who does not block, or does; false: the bestiary has not told. */
+static bool reach_of(const struct dd_rules *r, const struct dd_view *v, uint32_t i, bool blocks, struct stat_span *loss) {
+    const struct dd_foe f = dd_foe_seen(&v->foe[i]);
+    const struct dd_hide hide = {v->worn, v->profile.hero.class_kind, v->guard_bonus, blocks};
+    const uint8_t does = dd_foe_intent(r, &f);
+    *loss = (struct stat_span){0, 0};
+    if (does == DD_WILL_GATHER || does == DD_WILL_SUMMON || does == DD_WILL_NOTHING)
+        return true;
+    if (f.flags & DD_FOE_WATCHER) {
+        int32_t blow = v->watcher_window ? 0 : dd_felt(r, &hide, dd_watcher_blow(r, &v->profile, v->watcher_stuns));
+        *loss = (struct stat_span){blow, blow};
+        return true;
+    }
+    if (v->profile.bestiary[f.monster].tier < r->tier_strength)
+        return false;
+    const struct dd_span one = dd_foe_reach(r, &v->profile, &f);
+    int32_t blows = does == DD_WILL_FALL && blocks && r->guard_stops_signed ? 0 : (int32_t)dd_foe_blows(r, &f);
+    *loss = (struct stat_span){dd_felt(r, &hide, one.lo) * blows, dd_felt(r, &hide, one.hi) * blows};
+    return true;
+}
+
+bool dds_coming(const struct dd_rules *r, const struct dd_view *v, struct stat_span *loss) {
+    bool known = true;
+    *loss = (struct stat_span){0, 0};
+    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++) {
+        struct stat_span one;
+        known &= reach_of(r, v, i, false, &one);
+        loss->lo += one.lo;
+        loss->hi += one.hi;
+    }
+    return known;
+}
+
+static const char *intent_words(const struct dd_rules *r, const struct dd_view *v, const struct dd_foe *f,
+                                struct scene *s) {
+    static const char *const words[DD_INTENTS] = {
+        [DD_WILL_STRIKE] = "a plain blow",
+        [DD_WILL_GATHER] = "a sign: it gathers itself, and strikes hard next turn",
+        [DD_WILL_WARN] = "a sign: it strikes, and harder next turn",
+        [DD_WILL_FALL] = "the heavy blow falls",
+        [DD_WILL_SLAM] = "it brings all its weight down",
+        [DD_WILL_SUMMON] = "it calls others",
+        [DD_WILL_NOTHING] = "it has struck already",
+    };
+    uint8_t does = dd_foe_intent(r, f);
+    if (f->flags & DD_FOE_WATCHER && v->watcher_window)
+        return "it reels, and does nothing";
+    if (f->flags & DD_FOE_OPEN)
+        return "off its balance: its next blow is lost";
+    return does == DD_WILL_DO_SEVERAL ? scene_fmt(s, "%u blows", dd_foe_blows(r, f)) : words[does];
+}
+
+static void intent_of(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct scene *s) {
+    const struct dd_foe f = dd_foe_seen(&v->foe[i]);
+    uint8_t does = dd_foe_intent(r, &f);
+    bool heavy = does == DD_WILL_FALL || does == DD_WILL_SLAM;
+    struct thing *t = scene_thing(s, 0, r->monster[f.monster].title);
+    struct stat_span open, blocked;
+    bool known = reach_of(r, v, i, false, &open) && reach_of(r, v, i, true, &blocked);
+    struct text words = scene_begin(s);
+    if (!known) {
+        text_put(&words, "not learned yet");
+    } else if (open.hi) {
+        dd_put_span((struct dd_span){(int16_t)open.lo, (int16_t)open.hi}, &words);
+        text_put(&words, ", blocked ");
+        dd_put_span((struct dd_span){(int16_t)blocked.lo, (int16_t)blocked.hi}, &words);
+    }
+    t->figures = scene_end(s, &words);
+    t->sign = heavy ? "\u25b2" : "\u00b7";
+    t->tone = heavy ? TONE_HARM : TONE_PLAIN;
+    t->brief = intent_words(r, v, &f, s);
+}
+
+void dds_intents(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    scene_pane(s, PANE_TRACK, OF_OTHER, v->foe[1].monster ? "What they do" : "What it does")->grave = true;
+    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++)
+        intent_of(r, v, i, s);
+}
+
+/* -- things -- */
+
+/* DD-363, DD-367, DD-368: by which name it goes. */
+const char *dds_item_name(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, bool *doubt,
+                          struct scene *s) {
+    static const char *const unknown[DD_SLOTS] = {"thing", "weapon", "armour", "helm", "trinket", "vial"};
+    if (!it.kind)
+        return scene_fmt(s, "%s %s, unnamed",
+                         it.rarity < DD_RARITIES ? dd_rarity_names[it.rarity] : "strange",
+                         it.slot < DD_SLOTS ? unknown[it.slot] : "thing");
+    uint8_t kind = dd_claim_name(r, v, it, doubt);
+    if (!*doubt && dd_claim_flickers(r, v, it)) {
+        *doubt = true;
+        for (uint32_t i = 1; i <= r->item_count; i++)
+            if (i != it.kind && r->item[i].slot == it.slot)
+                kind = (uint8_t)i;
+    }
+    return r->item[kind].title;
+}
+
+/* A span of its figures as the narrator has it: "7-11", "5-14" in doubt, "?-?" at the worst. */
+void dds_put_claim(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, struct dd_span span,
+                   struct text *out) {
+    struct dd_claim lo = dd_claim_figure(r, v, it, 0, span.lo), hi = dd_claim_figure(r, v, it, 1, span.hi);
+    if (!lo.doubt)
+        dd_put_span(span, out);
+    else if (!lo.shown && !v->candid)
+        text_put(out, "?-?");
+    else
+        dd_put_span((struct dd_span){(int16_t)lo.lo, (int16_t)hi.hi}, out);
+}
+
+/* -- the Watcher, and what is heard -- */
+
+/* Rooms between it and the delver, by the passages; 0: it stands here. */
+static uint32_t steps_away(const struct dd_view *v) {
+    uint8_t steps[DD_ROOM_MAX + 1];
+    for (uint32_t i = 0; i <= DD_ROOM_MAX; i++)
+        steps[i] = UINT8_MAX;
+    steps[v->watcher_room] = 0;
+    for (uint32_t round = 0; round < v->room_count; round++)
+        for (uint32_t i = 1; i <= v->room_count; i++)
+            for (int k = 0; k < DD_ADJ_MAX && v->rooms[i].adj[k]; k++)
+                if (steps[v->rooms[i].adj[k]] < steps[i])
+                    steps[i] = (uint8_t)(steps[v->rooms[i].adj[k]] + 1);
+    return steps[v->room];
+}
+
+const char *dds_watcher_cue(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    if (!r->watcher_pursues || v->mode == DD_MODE_DUEL)
+        return NULL;
+    if (v->watcher_room && v->watcher_window)
+        return scene_fmt(s, "IT REELS: %u TURN%s, EVERY WAY OUT IS OPEN", v->watcher_window,
+                         v->watcher_window == 1 ? "" : "S");
+    if (v->watcher_room) {
+        uint32_t steps = steps_away(v);
+        return steps ? scene_fmt(s, "IT IS %u ROOM%s AWAY, AND EVERY WAY OUT IS SHUT", steps,
+                                 steps == 1 ? "" : "S")
+                     : "IT STANDS BEFORE YOU, AND EVERY WAY OUT IS SHUT";
+    }
+    return v->watcher_warned > 1 ? "IT HAS NOTICED YOU. GET OUT"
+           : v->watcher_warned   ? "YOU ARE WATCHED"
+                                 : NULL;
+}
+
+/* Said wherever something may not be so, also before anybody is afraid (DD-617). */
+const char *dds_doubt_cue(const struct dd_rules *r, const struct dd_view *v) {
+    const char *level = dds_words(r->level[v->level].cue);
+    if (!dd_anything_doubtful(r, v))
+        return NULL;
+    return v->corruption && level ? level : "You do not know this kind. What it can take is a guess.";
+}
