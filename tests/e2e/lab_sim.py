@@ -165,8 +165,8 @@ def commands_repeat(home):
 
 @test("the command of targets plays the same report again: --quick, and the documents' figures beside or not")
 def targets_repeat(home):
-    wishes = [["bluff", "--quick"], ["bluff", "-n", "40", "--quick"], ["escape", "-n", "4", "--seed", "7"],
-              ["escape", "-n", "4", "--rules", "v1"], ["bluff", "escape", "-n", "40", "--quick"]]
+    wishes = [["escape", "-n", "4", "--seed", "7"], ["escape", "-n", "40", "--quick"], ["escape", "-n", "4", "--rules", "v1"],
+              ["escape", "darkdelve", "-n", "40", "--quick"]]
     for words in wishes:
         first = home.run("targets", *words, "--json", "-")
         command = shlex.split(json.loads(first.out)["command"])
