@@ -116,6 +116,7 @@ struct game_ops {
     hint_fn *hint; /* may be null; so may the next four */
     say_opening_fn *say_opening;
     say_leaving_fn *say_leaving;
+    say_account_fn *say_account;
     say_sitter_fn *say_sitter;
     stand_fn *stand;
 

@@ -92,6 +92,10 @@ typedef void scene_recall_fn(const void *rules, const void *view, uint32_t page,
 enum { OPENING_LINES = 6 };
 typedef void say_opening_fn(const void *rules, uint32_t line, struct text *out);
 typedef void say_leaving_fn(const void *rules, const void *view, struct text *out);
+
+/* Who was under way, with what and how far, in a sentence, for an account of a game that is over: from the last view in which
+ * something was at stake (zeroed: there was none). Null: how it ended says enough. */
+typedef void say_account_fn(const void *rules, const void *view, struct text *out);
 typedef void say_sitter_fn(const void *rules, const void *view, uint32_t seat, struct text *out);
 
 /* A word to newcomers on the open question, whose legal list that is; null: none. log is what apply wrote

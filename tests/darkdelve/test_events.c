@@ -460,9 +460,9 @@ static void bestiary_unlocked(void **state) {
     int32_t ghoul = monster_kind(&g, "ghoul");
     for (int32_t met = 1; met <= 7; met++) {
         if (met > 1) {
-            struct dd_foe foe = {.monster = (uint8_t)ghoul};
+            struct dd_foe foe[DD_FOES] = {{.monster = (uint8_t)ghoul}};
             clear_events(&g);
-            dd_combat_start(g.r, &g.s, &foe, &g.k);
+            dd_combat_start(g.r, &g.s, foe, &g.k);
         }
         assert_int_equal(count_events(&g, DD_EV_BESTIARY_UNLOCKED), tier_at[met] != 0);
         if (tier_at[met])

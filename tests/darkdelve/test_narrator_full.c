@@ -300,6 +300,7 @@ static void what_is_known_stands_beside(void **unused) {
             assert_int_equal(a.shown, b.shown);
             assert_int_equal(a.also, b.also);
             assert_true(a.sure && a.lo == 20 && a.hi == 20);
+            assert_true(dd_anything_doubtful(knows.r, look(&knows))); /* all else is */
         }
     }
 }

@@ -98,7 +98,7 @@ static void only_the_profile_is_saved(void **unused) {
         "gold", "runs", "deaths", "extractions", "stash", "hand", "returned", "bestiary",
         /* of the whole game, and zero by the rules of the shorter one */
         "camp_key", "lore", "hero", "unlocked", "told", "classes", "mutators", "mutators_on", "visits", "bosses",
-        "dungeon", "lesson", "bought", "camp_dread", "board", "echo"};
+        "dungeon", "lesson", "bought", "camp_dread", "last", "board", "echo"};
     struct dd_setup s = stocked(), carried;
     struct game g;
     static char bytes[1 << 16];

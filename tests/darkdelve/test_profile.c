@@ -8,7 +8,6 @@
 #include "front/cli/cli.h"
 #include "front/save/save.h"
 
-#include <fcntl.h>
 #include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -124,29 +123,63 @@ static int drop_home(void **home) {
     return nftw(*home, remove_one, 8, FTW_DEPTH | FTW_PHYS);
 }
 
-/* Plays the real command with these lines as input, which then ends. */
-static void play_command(const char *lines) {
-    int in[2], status = 0;
-    assert_int_equal(pipe(in), 0);
+/* Runs the real command with these lines as input, which then ends; out gets what it prints. */
+static void command(const char *const *words, int count, const char *lines, char *out, size_t cap) {
+    int in[2], from[2], status = 0;
+    size_t len = 0;
+    assert_true(pipe(in) == 0 && pipe(from) == 0);
     fflush(NULL);
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
-        char *argv[] = {"gloam",     "play", "darkdelve", "--plain", "--seed", "5",
-                        "--profile", "iron", "--rules",   "full",    NULL};
-        const struct cli_command *command;
+        const struct cli_command *found;
         struct cli cli;
-        int quiet = open("/dev/null", O_WRONLY);
         dup2(in[0], STDIN_FILENO);
-        dup2(quiet, STDOUT_FILENO);
+        dup2(from[1], STDOUT_FILENO);
         close(in[1]);
-        _exit(cli_parse(10, argv, &cli, &command) ? command->run(&cli) : 99);
+        close(from[0]);
+        int code = cli_parse(count, (char **)words, &cli, &found) ? found->run(&cli) : 99;
+        fflush(stdout);
+        _exit(code);
     }
     close(in[0]);
+    close(from[1]);
     assert_int_equal(write(in[1], lines, strlen(lines)), strlen(lines));
     close(in[1]);
+    char bytes[4096];
+    for (ssize_t n; (n = read(from[0], bytes, sizeof bytes)) > 0;)
+        for (ssize_t i = 0; i < n && len + 1 < cap; i++)
+            out[len++] = bytes[i];
+    out[len] = 0;
+    close(from[0]);
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+static char printed[1 << 18];
+
+static void play_command(const char *lines) {
+    static const char *const words[] = {"gloam", "play",      "darkdelve", "--plain", "--seed",
+                                        "5",     "--profile", "iron",      "--rules", "full"};
+    command(words, 10, lines, printed, sizeof printed);
+}
+
+/* What is kept of a run tells who went, how it ended, and where it can be seen again (DD-070). */
+static void runs_are_looked_back_on(void **unused) {
+    static const char *const play[] = {"gloam",     "play",   "darkdelve", "--plain", "--seed",   "9",
+                                       "--profile", "looked", "--rules",   "full",    "--policy", "delver"};
+    static const char *const look[] = {"gloam", "runs", "darkdelve", "--profile", "looked"};
+    static const char *const wanted[] = {"1. seed 9,", "rules full", "Mercenary of level", " of ",
+                                         "gloam replay "};
+    (void)unused;
+    setenv("GLOAM_CONTENT", content_root(), 1);
+    command(look, 5, "", printed, sizeof printed);
+    assert_non_null(strstr(printed, "has kept no game"));
+    command(play, 12, "", printed, sizeof printed);
+    command(look, 5, "", printed, sizeof printed);
+    for (uint32_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
+        if (!strstr(printed, wanted[i]))
+            fail_msg("no '%s' in:\n%s", wanted[i], printed);
 }
 
 /* S-58, DD-146: the end of input puts a run down, and nothing is lost; with Iron Will there is nothing to
@@ -180,6 +213,45 @@ static void a_run_is_put_down(void **unused) {
         assert_int_equal(after.profile.lesson, 0);
         assert_int_equal(after.profile.stash[0].id, 0);
     }
+}
+
+/* DD-583, DD-584, DD-590: analytics of the larger game say who went down, and of each fight how it was
+ * fought. */
+static void analytics_say_how_it_was_fought(void **home) {
+    static char path[440];
+    const char *const play[] = {"gloam",    "play",      "darkdelve",   "--plain", "--seed",
+                                "9",        "--profile", "watched",     "--rules", "full",
+                                "--policy", "delver",    "--analytics", path};
+    uint32_t fights = 0, runs = 0;
+    char line[4096];
+    setenv("GLOAM_CONTENT", content_root(), 1);
+    snprintf(path, sizeof path, "%s/watched.jsonl", (const char *)*home);
+    command(play, 14, "", printed, sizeof printed);
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    while (fgets(line, sizeof line, f)) {
+        json_t *doc = json_loads(line, 0, NULL);
+        const char *type = json_string_value(json_object_get(doc, "type"));
+        assert_non_null(type);
+        if (!strcmp(type, "RUN_STARTED")) {
+            runs++;
+            assert_string_equal(json_string_value(json_object_get(doc, "class")), "mercenary");
+            assert_int_equal(json_integer_value(json_object_get(doc, "level")), 1);
+            assert_true(json_is_array(json_object_get(doc, "mutators")));
+        } else if (!strcmp(type, "COMBAT_RESOLVED")) {
+            json_int_t turns = json_integer_value(json_object_get(doc, "turns")), deeds = 0;
+            static const char *const each[] = {"light_attacks", "heavy_attacks", "blocks", "dodges"};
+            fights++;
+            for (uint32_t i = 0; i < 4; i++) {
+                assert_true(json_is_integer(json_object_get(doc, each[i])));
+                deeds += json_integer_value(json_object_get(doc, each[i]));
+            }
+            assert_true(deeds <= turns);
+        }
+        json_decref(doc);
+    }
+    fclose(f);
+    assert_true(runs == 1 && fights > 1);
 }
 
 /* One thing that cannot be, and the word with which it is refused. */
@@ -318,9 +390,14 @@ static void any_bytes(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_past_comes_back),   cmocka_unit_test(an_older_profile_is_read),
-        cmocka_unit_test(rulesets_do_not_mix), cmocka_unit_test(hostile_profiles),
-        cmocka_unit_test(any_bytes),           cmocka_unit_test(a_run_is_put_down),
+        cmocka_unit_test(a_past_comes_back),
+        cmocka_unit_test(an_older_profile_is_read),
+        cmocka_unit_test(rulesets_do_not_mix),
+        cmocka_unit_test(hostile_profiles),
+        cmocka_unit_test(any_bytes),
+        cmocka_unit_test(a_run_is_put_down),
+        cmocka_unit_test(runs_are_looked_back_on),
+        cmocka_unit_test(analytics_say_how_it_was_fought),
     };
     return cmocka_run_group_tests_name("darkdelve: profiles in full", tests, make_home, drop_home);
 }

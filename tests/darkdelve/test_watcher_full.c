@@ -216,6 +216,7 @@ static void it_can_be_left(void **unused) {
     g.s.watcher_room = 2;
     dd_watcher_steps(g.r, &g.s, &g.k);
     assert_true(dd_watcher_here(&g.s));
+    g.s.watcher_room = 1; /* wherever it was thought to be */
     dd_watcher_left(&g.s);
     g.s.phase = DD_DUNGEON;
     g.s.room = 4;

@@ -233,6 +233,7 @@ int cmd_targets(const struct cli *c);
 int cmd_exploit(const struct cli *c);
 int cmd_levers(const struct cli *c);
 int cmd_replay(const struct cli *c);
+int cmd_runs(const struct cli *c);
 int cmd_verify(const struct cli *c);
 int cmd_content(const struct cli *c);
 int cmd_bench(const struct cli *c);

@@ -90,6 +90,11 @@ const struct cli_command cli_commands[] = {
      "--export text writes the tale and every table, --export cast a film that asciinema plays, to standard "
      "output or to --out FILE; with --plain in ASCII and without colours.",
      "plain lines step run seat export out", 1, 1, cmd_replay, {OF_REPLAY}},
+    {"runs", "GAME", "look back on the games that you have kept",
+     "Plays the kept replays of a profile again, the newest first, and gives an account of each: its seed, who went and "
+     "with what, how it ended and what decided it, and the command that shows it. --profile NAME looks at another profile "
+     "than 'default'.",
+     "profile", 1, 1, cmd_runs, {OF_GAME}},
     {"verify", "FILE...", "check recorded games",
      "Plays each replay again and reports the first step and field that differ. Exit code 1 if any does.", "",
      1, CLI_WORDS, cmd_verify, {OF_REPLAY, OF_REPLAY}},

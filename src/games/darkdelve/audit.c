@@ -1,14 +1,18 @@
 /* DARKDELVE: invariants, recomputed from scratch, and how a game counts. The audit runs after every step in
  * tests and fuzzing; it knows nothing of how the rules keep their promises. */
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/fight.h"
+#include "games/darkdelve/hero.h"
 
 static enum status bug(struct err *e, const char *what) {
     return err_set(e, ST_BUG, "darkdelve: %s", what);
 }
 
+/* Bytes with a bit for each thing that a match can number: at camp things are bought and sold. */
+enum { SEEN = 2048 };
+
 /* Lists are packed, ids unique below next_item, kinds known; marks ids in seen. */
 static enum status audit_items(const struct dd_rules *r, const struct dd_state *s, const struct dd_item *list,
-                               uint32_t cap, uint8_t seen[32], struct err *e) {
+                               uint32_t cap, uint8_t seen[SEEN], struct err *e) {
     bool ended = false;
     for (uint32_t i = 0; i < cap; i++) {
         const struct dd_item *it = &list[i];
@@ -22,7 +26,11 @@ static enum status audit_items(const struct dd_rules *r, const struct dd_state *
             return bug(e, "a list of items has a hole");
         if (!it->kind || it->kind > r->item_count)
             return bug(e, "an item of no kind");
-        if (it->id >= s->next_item || it->id >= 256)
+        if (it->slot != r->item[it->kind].slot || it->rarity != r->item[it->kind].rarity)
+            return bug(e, "an item that looks like another kind");
+        if (it->curse > r->curse_count || (it->flags & DD_ITEM_FELT && !(it->flags & DD_ITEM_UNKNOWN)))
+            return bug(e, "an item that is wrong with itself");
+        if (it->id >= s->next_item || it->id >= 8 * SEEN)
             return bug(e, "an item with a number that was never given");
         if (seen[it->id / 8] >> it->id % 8 & 1)
             return bug(e, "the same item in two places");
@@ -32,7 +40,7 @@ static enum status audit_items(const struct dd_rules *r, const struct dd_state *
 }
 
 static enum status audit_all_items(const struct dd_rules *r, const struct dd_state *s, struct err *e) {
-    uint8_t seen[32] = {0};
+    uint8_t seen[SEEN] = {0};
     const struct {
         const struct dd_item *list;
         uint32_t cap;
@@ -44,6 +52,12 @@ static enum status audit_all_items(const struct dd_rules *r, const struct dd_sta
         {s->backpack, DD_CARRY_MAX},
         {&s->worn[DD_WEAPON], 1},
         {&s->worn[DD_ARMOR], 1},
+        {&s->worn[DD_HELM], 1},
+        {&s->worn[DD_ACCESSORY], 1},
+        {&s->profile.hero.worn[DD_WEAPON], 1},
+        {&s->profile.hero.worn[DD_ARMOR], 1},
+        {&s->profile.hero.worn[DD_HELM], 1},
+        {&s->profile.hero.worn[DD_ACCESSORY], 1},
         {&s->found, 1},
     };
     for (uint32_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
@@ -53,8 +67,11 @@ static enum status audit_all_items(const struct dd_rules *r, const struct dd_sta
     if (used > r->stash_capacity)
         return bug(e, "the stash holds more than it can (DD-091)");
     if (s->phase == DD_DUNGEON || s->phase == DD_COMBAT) {
-        if (r->item[s->worn[DD_WEAPON].kind].slot != DD_WEAPON || r->item[s->worn[DD_ARMOR].kind].slot != DD_ARMOR)
-            return bug(e, "something is worn where it cannot be");
+        for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
+            if (s->worn[slot].id && r->item[s->worn[slot].kind].slot != slot)
+                return bug(e, "something is worn where it cannot be");
+        if (!r->level_cap && (!s->worn[DD_WEAPON].id || !s->worn[DD_ARMOR].id))
+            return bug(e, "nobody goes down without weapon and armour");
         if (s->consumables_brought > r->bring_consumables_max)
             return bug(e, "too many consumables were brought (DD-094)");
     }
@@ -91,19 +108,83 @@ static enum status audit_graph(const struct dd_rules *r, const struct dd_state *
     return exits == 1 ? ST_OK : bug(e, "not exactly one way on (DD-394)");
 }
 
-static enum status audit_combat(const struct dd_rules *r, const struct dd_state *s, struct err *e) {
-    const struct dd_monster_rules *m = &r->monster[s->foe[0].monster];
-    if (s->phase != DD_COMBAT)
-        return s->phase == DD_DUNGEON && s->foe[0].monster ? bug(e, "a foe outside of a fight") : ST_OK;
-    if (!s->foe[0].monster || s->foe[0].monster > r->monster_count)
-        return bug(e, "a fight against nobody");
-    if (s->foe[0].hp < 1 || s->foe[0].hp > s->foe[0].max_hp || s->foe[0].max_hp < m->hp.lo || s->foe[0].max_hp > m->hp.hi)
+/* Those who stand in a fight, or were left in a room: packed from the front, with HP that they can have. */
+static enum status audit_foe(const struct dd_rules *r, const struct dd_state *s, const struct dd_foe *f, struct err *e) {
+    const struct dd_monster_rules *m = &r->monster[f->monster];
+    const struct dd_span span = dd_foe_hp(r, &s->profile, f);
+    if (f->monster > r->monster_count || f->elite > r->elite_count)
+        return bug(e, "a foe of no kind");
+    if (f->max_hp && (f->max_hp < span.lo || f->max_hp > span.hi || f->hp > f->max_hp))
         return bug(e, "the foe's HP cannot be right");
-    if (s->foe[0].phase > m->phases || s->foe[0].tell > DD_TELL_HEAVY || !s->turn ||
-        s->defend_cooldown > r->defend_cooldown)
+    if (f->phase > m->phases || f->tell > DD_TELL_HEAVY)
+        return bug(e, "a foe is in no possible state");
+    return ST_OK;
+}
+
+static enum status audit_foes(const struct dd_rules *r, const struct dd_state *s, const struct dd_foe foe[DD_FOES],
+                              uint32_t *n, struct err *e) {
+    bool ended = false;
+    *n = 0;
+    for (uint32_t i = 0; i < DD_FOES; i++) {
+        if (foe[i].monster && ended)
+            return bug(e, "a row of foes has a gap");
+        ended = !foe[i].monster;
+        *n += foe[i].monster != 0;
+        if (foe[i].monster)
+            TRY(audit_foe(r, s, &foe[i], e));
+    }
+    return ST_OK;
+}
+
+static enum status audit_combat(const struct dd_rules *r, const struct dd_state *s, struct err *e) {
+    uint32_t n;
+    for (uint32_t i = 1; i <= s->room_count; i++)
+        TRY(audit_foes(r, s, s->rooms[i].foe, &n, e));
+    TRY(audit_foes(r, s, s->foe, &n, e));
+    if (s->phase != DD_COMBAT)
+        return s->phase == DD_DUNGEON && n ? bug(e, "a foe outside of a fight") : ST_OK;
+    if (!n)
+        return bug(e, "a fight against nobody");
+    for (uint32_t i = 0; i < n; i++) {
+        const struct dd_monster_rules *m = &r->monster[s->foe[i].monster];
+        if (s->foe[i].hp < 1 || !s->foe[i].max_hp)
+            return bug(e, "somebody fights who has no HP");
+        if (m->phases && s->foe[i].hp <= m->phase[0].hp_threshold && !s->foe[i].phase)
+            return bug(e, "a phase was missed (DD-279)");
+    }
+    if (!s->turn || s->defend_cooldown > (r->stamina ? UINT8_MAX : r->defend_cooldown))
         return bug(e, "the fight is in no possible state");
-    if (m->phases && s->foe[0].hp <= m->phase[0].hp_threshold && !s->foe[0].phase)
-        return bug(e, "a phase was missed (DD-279)");
+    return ST_OK;
+}
+
+/* What only the larger game has. */
+static enum status audit_run(const struct dd_rules *r, const struct dd_state *s, struct err *e) {
+    const uint32_t pack = dd_pack_size(r, dd_hero_might(r, s));
+    if (s->pending && s->phase != DD_DUNGEON)
+        return bug(e, "a question that nobody can answer");
+    if (s->watcher_room > s->room_count || (s->watcher_room && !r->watcher_pursues))
+        return bug(e, "the Watcher stands nowhere");
+    if (s->watcher_window > r->watcher_stun_turns + 1 || (s->watcher_room && !s->watcher_done))
+        return bug(e, "the Watcher is in no possible state");
+    if (s->blessing > r->blessing_count || s->dungeon > r->dungeon_count)
+        return bug(e, "a blessing or a dungeon that is none");
+    if (s->dread_rest >= 100)
+        return bug(e, "a whole point of Dread waits (DD-331)");
+    if (pack && dd_items_count(s->backpack, DD_CARRY_MAX) > pack + DD_WORN)
+        return bug(e, "the pack holds more than it can (DD-156)");
+    return ST_OK;
+}
+
+static enum status audit_hero(const struct dd_rules *r, const struct dd_profile *p, struct err *e) {
+    const struct dd_hero *h = &p->hero;
+    if (h->level > r->level_cap || h->class_kind > r->class_count)
+        return bug(e, "nobody can be that (DD-123)");
+    if (r->level_cap && h->level && h->level < r->level_cap && h->xp >= dd_xp_for(r, h->level))
+        return bug(e, "a level was missed (S-12)");
+    for (uint32_t i = 0; i < DD_OFFERS; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (p->board[i].kind && p->board[i].kind == p->board[k].kind)
+                return bug(e, "the same bounty twice on the board (S-44)");
     return ST_OK;
 }
 
@@ -119,7 +200,8 @@ enum status dd_audit(const void *rules, const void *state, struct err *e) {
         return bug(e, "Dread above its maximum (DD-322)");
     if (in_run && (s->hp < 1 || s->hp > s->max_hp || s->max_hp != dd_max_hp(r, s)))
         return bug(e, "HP cannot be right (DD-114)");
-    if (s->phase == DD_DUNGEON && !s->found.id && s->dread >= r->dread_max && !s->watcher_done)
+    if (s->phase == DD_DUNGEON && !s->found.id && !s->pending && s->dread >= r->dread_max && !s->watcher_done &&
+        !r->watcher_pursues)
         return bug(e, "full Dread and no Watcher (DD-303)");
     if (s->run_gold > DD_GOLD_MAX || s->profile.gold > DD_GOLD_MAX)
         return bug(e, "more gold than there is");
@@ -129,6 +211,10 @@ enum status dd_audit(const void *rules, const void *state, struct err *e) {
             return bug(e, "the bestiary is behind its counts (DD-375)");
     }
     enum status st = audit_all_items(r, s, e);
+    if (st == ST_OK)
+        st = audit_hero(r, &s->profile, e);
+    if (st == ST_OK && in_run)
+        st = audit_run(r, s, e);
     if (st == ST_OK && in_run && s->mode != DD_MODE_DUEL)
         st = audit_graph(r, s, e);
     return st == ST_OK ? audit_combat(r, s, e) : st;

@@ -31,7 +31,7 @@ const char *const dd_rarity_names[DD_RARITIES] = {"common", "uncommon", "rare", 
 const char *const dd_phase_names[DD_PHASES] = {"camp", "dungeon", "combat", "dead", "extracted"};
 static const char *const slot_names[DD_SLOTS] = {"", "weapon", "armor", "helm", "accessory", "consumable"};
 static const char *const room_names[DD_ROOM_TYPES] = {"", "combat", "treasure", "empty", "stairwell", "boss",
-                                         "event", "rest", "shrine", "waystone", "threshold"};
+                                         "event", "rest", "shrine", "waystone", "threshold", "sanctum"};
 static const char *const source_names[DD_SOURCES] = {"",          "room_cleared", "trapped_chest", "flee",
                                            "stairwell", "torch",        "watcher",       "camp",
                                            "kill",      "time",         "darkness",      "torchlight",

@@ -140,8 +140,8 @@ enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
     X(DD_EV_CURSE_LIFTED, "CURSE_LIFTED", WEIGHT_LINE, NUM("item"), ID("name", DD_KIND_ITEM)) \
     X(DD_EV_BLESSED, "BLESSED", WEIGHT_BEAT, ID("blessing", DD_KIND_BLESSING), ID("replaced", DD_KIND_BLESSING)) \
     X(DD_EV_DESECRATED, "DESECRATED", WEIGHT_BEAT, NUM("gold"), YES("cursed")) \
-    X(DD_EV_MET, "EVENT_MET", WEIGHT_LINE, ID("event", DD_KIND_EVENT)) \
-    X(DD_EV_CHOSE, "EVENT_CHOSEN", WEIGHT_LINE, ID("event", DD_KIND_EVENT), NUM("option"), NUM("outcome")) \
+    X(DD_EV_MET, "EVENT_MET", WEIGHT_LINE, ID("what", DD_KIND_EVENT)) \
+    X(DD_EV_CHOSE, "EVENT_CHOSEN", WEIGHT_LINE, ID("what", DD_KIND_EVENT), NUM("option"), NUM("outcome")) \
     X(DD_EV_HURT, "HURT", WEIGHT_LINE, ID("by", DD_KIND_DEATH), NUM("amount")) \
     X(DD_EV_HEALED, "HEALED", WEIGHT_LINE, NUM("amount"), YES("at_most")) \
     X(DD_EV_TRAP, "TRAP", WEIGHT_BEAT, ID("trap", DD_KIND_TRAP), YES("sprung"), NUM("damage")) \
@@ -184,7 +184,10 @@ enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
     X(DD_EV_BOSS_BEATEN, "BOSS_BEATEN", WEIGHT_MOMENT, ID("dungeon", DD_KIND_DUNGEON), NUM("times")) \
     X(DD_EV_GAMBLED, "GAMBLED", WEIGHT_BEAT, YES("won"), NUM("amount")) \
     /* said once: of what is not known, figures are guesses */ \
-    X(DD_EV_FIRST_DOUBT, "FIRST_DOUBT", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER))
+    X(DD_EV_FIRST_DOUBT, "FIRST_DOUBT", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER)) \
+    X(DD_EV_GOLD, "GOLD_CHANGED", WEIGHT_LINE, NUM("amount")) /* found, taken or paid, below */ \
+    X(DD_EV_MAPPED, "FLOOR_KNOWN", WEIGHT_LINE, NUM("floor")) \
+    X(DD_EV_ENDING, "ENDING", WEIGHT_MOMENT, ID("dungeon", DD_KIND_DUNGEON), YES("first"))
 enum dd_event { DD_EVENT_LIST(LIST_ID) DD_EVENTS };
 // clang-format on
 
@@ -325,7 +328,15 @@ enum {
     DD_TWISTED = 128
 };
 /* more: what only the larger game knows. */
-enum { DD_ROOM_EXAMINED = 1, DD_ROOM_MIMIC = 2, DD_ROOM_MAPPED = 4, DD_ROOM_ECHO = 8, DD_ROOM_LEFT = 16, DD_ROOM_ALERT = 32 };
+/* DONE: what was asked or offered here has been answered; there may be somebody still to be beaten. */
+enum {
+    DD_ROOM_EXAMINED = 1,
+    DD_ROOM_MIMIC = 2,
+    DD_ROOM_MAPPED = 4,
+    DD_ROOM_ECHO = 8,
+    DD_ROOM_DONE = 16,
+    DD_ROOM_MERCHANT = 64 /* who sells things stands here */
+};
 struct dd_room {
     uint8_t type;
     uint8_t flags;
@@ -333,8 +344,8 @@ struct dd_room {
     uint8_t adj[DD_ADJ_MAX]; /* room numbers from 1, ascending; 0 ends */
     uint8_t words;           /* which flavour text */
     uint8_t more;
-    uint8_t what;         /* event, blessing or chest, by the room's type; 0 until somebody enters (DD-415) */
-    struct dd_item lies; /* found and left here (S-57) */
+    uint8_t what; /* event, gifts, chest or number of foes, by the room's type (floors.h) */
+    struct dd_item lies[DD_LIES]; /* found and left here (S-57) */
     struct dd_foe foe[DD_FOES];
 };
 
@@ -412,14 +423,12 @@ struct dd_state {
     uint8_t ambushed;  /* no fleeing from this one yet (DD-269) */
     uint8_t fight_heavy, fight_attacks, fight_blocks, fight_dodges; /* for the records (DD-590) */
     uint8_t dread_rest; /* hundredths of a point that have not counted yet */
-    uint8_t pad3[4];
-
     struct dd_profile profile;
 };
 
 /* Flat and without hidden padding: the bytes are the state. A change here is a new rules version (ops.c). */
 _Static_assert(sizeof(struct dd_profile) == 1152 && sizeof(struct dd_setup) == 1168, "setup layout");
-_Static_assert(sizeof(struct dd_state) == 3304, "state layout");
+_Static_assert(sizeof(struct dd_state) == 3560, "state layout");
 
 /* A number as the narrator gives it: when sure, lo = hi = shown = the truth. Otherwise the truth lies in
  * lo..hi and shown is a lie (DD-357 to DD-360); 'how' says in which form it is told, 'also' is the second of two. */
@@ -447,7 +456,7 @@ struct dd_room_view {
     uint8_t adj[DD_ADJ_MAX];
     uint8_t words;
     uint8_t more, what;
-    struct dd_item lies;
+    struct dd_item lies[DD_LIES];
     struct dd_foe foe[DD_FOES];
 };
 
@@ -477,7 +486,7 @@ struct dd_view {
     uint8_t light, dark, lesson, last_stand, combats, echoes, peeked, taunt_room;
     uint8_t watcher_room, watcher_stuns, watcher_window, watcher_warned;
     uint8_t dungeon, floor, room, prev_room, room_count, rooms_cleared, deepest, floor_dread, lucky_floor;
-    uint8_t pad2;
+    uint8_t can_buy; /* of a merchant in a room, a bit each place: likewise */
     struct dd_room_view rooms[DD_ROOM_MAX + 1];
     struct dd_foe_view foe[DD_FOES];
     uint16_t turn;
@@ -486,6 +495,7 @@ struct dd_view {
     uint8_t can_pay, can_pay_alternative; /* what the purse is good for shows, whatever is told of it */
     uint8_t dread_rest;
     int32_t extract_cost;                 /* where the player stands; -1: no exit here */
+    uint8_t pad2[4];
     struct dd_profile profile;
 };
 
@@ -555,7 +565,12 @@ struct dd_view {
     X(DD_NO_DONE, "done_already", "that has been done here") \
     X(DD_NO_PLACE, "nothing_there", "there is nothing there") \
     X(DD_NO_CURSE, "no_curse", "there is no curse on it") \
-    X(DD_NO_STUNNED, "stunned", "you are stunned: all you can do is stay on your feet")
+    X(DD_NO_STUNNED, "stunned", "you are stunned: all you can do is stay on your feet") \
+    X(DD_NO_GROUND, "ground_full", "too much lies here already") \
+    X(DD_NO_UNARMED, "unarmed", "nobody goes on without a weapon: wield another") \
+    X(DD_NO_QUIET, "not_in_a_fight", "that wants quiet, and there is none") \
+    X(DD_NO_TARGET, "no_target", "say what it is for") \
+    X(DD_NO_DOOR, "last_door", "that door opens once, and only one way")
 enum dd_reason { DD_REASONS_BEGIN = REASON_GAME - 1, DD_REASON_LIST(LIST_ID) DD_REASONS_END };
 // clang-format on
 
@@ -761,6 +776,7 @@ scene_fn dd_scene;
 spot_fn dd_spot;
 say_opening_fn dd_say_opening;
 say_leaving_fn dd_say_leaving;
+say_account_fn dd_say_account;
 stand_fn dd_stand;
 
 topic_json_fn dd_topic_json; /* topics.c */

@@ -34,6 +34,7 @@ enum {
     DD_OFFERS = 3,     /* bounties on the board (S-44) */
     DD_ECHOES = 20,    /* deaths that are remembered (S-50) */
     DD_STOCK = 8,      /* things the merchant has */
+    DD_LIES = 3,       /* things that lie in a room */
     DD_LEVEL_MAX = 20, /* of a character (DD-123) */
     DD_MAP_W = 5,
     DD_MAP_H = 4,
@@ -42,7 +43,7 @@ enum {
     DD_MAX_LEGAL = 320,
     DD_MAX_EVENTS = 96,
     DD_MAX_STEPS = 4000,
-    DD_SCENARIOS = 12,
+    DD_SCENARIOS = 18,
     DD_POLICIES = 2,
     DD_HABITS = 12,
     DD_SEAT = 1 /* audience mask of the one seat */
@@ -96,6 +97,7 @@ enum dd_room_type {
     DD_ROOM_SHRINE,
     DD_ROOM_WAYSTONE,
     DD_ROOM_THRESHOLD,
+    DD_ROOM_SANCTUM, /* behind the guardian */
     DD_ROOM_TYPES
 };
 /* What is worn comes first: worn[slot - 1]. */

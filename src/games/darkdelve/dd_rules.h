@@ -106,6 +106,7 @@ struct dd_item_rules {
     uint8_t active;      /* has an ability: not worn before it is identified (DD-195) */
     uint8_t pool;        /* 0 from the start, 1 after five runs, 1 + n after a boss of dungeon n (S-21), 255 never drops */
     uint8_t stack;       /* how many share a place (S-56); 0: one */
+    uint8_t pool_rank;   /* its place among those of its pool, from 0 */
     uint16_t price;      /* 0: not for sale */
     struct dd_effect_of fx[DD_EFFECTS];
 };
@@ -234,7 +235,7 @@ struct dd_dungeon_rules {
 };
 
 /* What an answer to an event can come to: one outcome by weight. */
-enum { DD_EVENT_OPTIONS = 5, DD_EVENT_WAYS = 4 };
+enum { DD_EVENT_OPTIONS = 5, DD_EVENT_WAYS = 4, DD_FIGHT_NEARBY = 255 /* whoever is of this floor */ };
 struct dd_way_rules {
     const char *text;
     uint16_t weight;
@@ -262,7 +263,7 @@ struct dd_event_rules {
     uint16_t weight;
     uint8_t dangerous;      /* DD-354, DD-356 */
     uint8_t floor_lo, floor_hi;
-    uint8_t once;           /* never twice in a run */
+    uint8_t merchant;       /* somebody trades here (S-22); its last answer is to go */
     uint8_t options;
     struct dd_option_rules option[DD_EVENT_OPTIONS];
 };
@@ -273,6 +274,7 @@ struct dd_blessing_rules {
     uint8_t might, vigor, cunning;
     uint8_t chests;      /* so many next chests are a tier better */
     uint8_t map;         /* the floor is known, and nothing stays */
+    uint8_t cures;       /* statuses it takes away, a bit each; nothing stays */
     int8_t dread;        /* at once */
     uint16_t max_hp_less; /* basis points */
     uint16_t weight;
@@ -447,7 +449,7 @@ struct dd_rules {
     uint16_t lesson_bonus;             /* bp (DD-519) */
     uint8_t elite_count;
     struct dd_elite_rules elite[DD_ELITE_KINDS];
-    uint16_t elite_per_dread;          /* bp per point (DD-355) */
+    uint16_t elite_least, elite_per_dread; /* bp; and per point of Dread (DD-355) */
     uint16_t variant_chance;           /* S-29 */
     uint16_t twisted_chance, twisted_power; /* S-28 */
     uint8_t twisted_from, variant_from;
@@ -484,11 +486,15 @@ struct dd_rules {
     uint8_t cunning_warn, cunning_name, cunning_disarm, cunning_examine; /* S-32, DD-432 */
     uint8_t cunning_scout[3];          /* DD-461 to DD-463; 0: nobody scouts */
     uint8_t visits_traps, visits_elites; /* DD-386, DD-387 */
+    uint16_t danger_per_dread;         /* bp (DD-356) */
     struct dd_span rest_heal, rest_ambush; /* percent: full, brief (DD-435, DD-436) */
     struct dd_span desecrate_gold;
     uint16_t desecrate_curse;          /* bp */
     uint16_t slot_weight[DD_SLOTS];    /* of finds (S-16) */
-    uint16_t elite_second, dread_upgrade, upgrade_cap, curse_bonus; /* bp (S-16, DD-176, DD-199) */
+    uint16_t chest_consumables;        /* share of slot_weight[DD_CONSUMABLE] in chests, bp (S-16) */
+    uint8_t chest_from;                /* from this floor on */
+    struct dd_span boss_finds;         /* S-16 */
+    uint16_t elite_chance, elite_second, dread_upgrade, upgrade_cap, curse_bonus; /* bp (S-16, DD-176, DD-199) */
     uint8_t pacing;                    /* combat rooms in a row before another kind must be open (DD-425) */
     uint8_t ready_hp[2], ready_dread[2], ready_damage[2], ready_potions[2]; /* DD-490 to DD-493 */
     /* extraction */
@@ -510,6 +516,8 @@ struct dd_rules {
     uint8_t stock_consumables[DD_STOCK]; /* kinds always for sale; 0: a thing of the run */
     uint16_t value_of[DD_RARITIES];    /* of things without a price */
     uint8_t pool_first;                /* runs until the second pool opens (S-21) */
+    uint8_t pool_step;                 /* things that each boss brings */
+    uint8_t improve_hp;                /* HP of the Smith's work on what is no weapon (S-23) */
     /* bestiary */
     uint16_t tier_encounters[DD_TIERS + 1], tier_deaths[DD_TIERS + 1]; /* [tier]; 0: not by this way */
     uint8_t tier_strength, tier_habits; /* from which its HP and blows are known, and what else it does (DD-381, DD-382) */

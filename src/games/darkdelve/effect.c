@@ -107,11 +107,54 @@ int32_t dd_fx_of_item(const struct dd_rules *r, uint8_t kind, uint8_t fx) {
     return sum;
 }
 
+/* DD-199: a curse makes the primary stat of a thing better: a weapon's damage, else its HP, else its first effect. */
+static int32_t cursed_up(const struct dd_rules *r, const struct dd_item *it, int32_t v) {
+    return it->curse && v > 0 ? (v * (10000 + r->curse_bonus) + 5000) / 10000 : v;
+}
+
+struct dd_span dd_item_damage(const struct dd_rules *r, const struct dd_item *it) {
+    const struct dd_span d = r->item[it->kind].damage;
+    return (struct dd_span){(int16_t)(cursed_up(r, it, d.lo) + it->plus), (int16_t)(cursed_up(r, it, d.hi) + it->plus)};
+}
+
+int32_t dd_item_hp(const struct dd_rules *r, const struct dd_item *it) {
+    const struct dd_item_rules *k = &r->item[it->kind];
+    bool primary = k->slot != DD_WEAPON;
+    return (primary ? cursed_up(r, it, k->hp_bonus) : k->hp_bonus) + (primary ? r->improve_hp * it->plus : 0);
+}
+
+int32_t dd_item_fx(const struct dd_rules *r, const struct dd_item *it, uint8_t fx) {
+    const struct dd_item_rules *k = &r->item[it->kind];
+    int32_t sum = 0;
+    for (uint32_t i = 0; i < DD_EFFECTS && k->fx[i].fx; i++) {
+        int32_t v = k->fx[i].value;
+        bool primary = i == 0 && it->curse && k->slot != DD_WEAPON && !k->hp_bonus;
+        int32_t more = primary ? cursed_up(r, it, v) : v;
+        if (k->fx[i].fx == fx)
+            sum += primary && v > 0 && more == v ? v + 1 : more; /* of a small number at least one more */
+    }
+    return sum;
+}
+
 int32_t dd_fx(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx) {
     int32_t sum = 0;
     for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
         if (worn[slot].id)
-            sum += dd_fx_of_item(r, worn[slot].kind, fx);
+            sum += dd_item_fx(r, &worn[slot], fx);
+    return sum;
+}
+
+int32_t dd_worn_crit(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE]) {
+    int32_t sum = 0;
+    for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
+        sum += r->item[worn[slot].kind].crit_bonus;
+    return sum;
+}
+
+int32_t dd_worn_lifesteal(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE]) {
+    int32_t sum = 0;
+    for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
+        sum += r->item[worn[slot].kind].lifesteal;
     return sum;
 }
 

@@ -1,6 +1,7 @@
 /* DARKDELVE: a run begins. What the character wears and knows goes down with it, what is brought leaves the
  * stash now, and everything else is as the ruleset gives it to everybody (DD-074, DD-097, DD-110, DD-121). */
 #include "games/darkdelve/hero.h"
+#include "games/darkdelve/things.h"
 
 /* What was worn when the last run ended well (C-43), else the starting piece, which is nobody's own. */
 static void dress(const struct dd_rules *r, struct dd_state *s, uint32_t slot, uint8_t start) {
@@ -26,23 +27,27 @@ static void bring(const struct dd_rules *r, struct dd_state *s, uint16_t id, str
         return;
     struct dd_item it = dd_items_take(p->stash, DD_STASH_MAX, (uint32_t)at);
     it.flags |= DD_ITEM_BROUGHT;
-    if (it.slot == DD_CONSUMABLE) {
-        dd_items_push(s, s->consumables, DD_CARRY_MAX, it);
-        s->consumables_brought++;
-    } else if (can_wear(r, it)) {
+    bool consumable = it.slot == DD_CONSUMABLE;
+    s->consumables_brought += consumable;
+    if (!consumable && can_wear(r, it))
         dd_item_wear(r, s, it, k);
-    } else {
-        dd_items_push(s, s->backpack, DD_CARRY_MAX, it);
-    }
+    else if (!dd_stow(r, s, &it)) /* belt and pack are empty yet */
+        s->lost = 1;
+}
+
+/* The camp's own: where there is no room for it, it stays there. */
+static void give(const struct dd_rules *r, struct dd_state *s, uint8_t kind) {
+    struct dd_item it = dd_item_new(r, s, kind);
+    (void)dd_stow(r, s, &it);
 }
 
 /* S-24, S-25: a potion for the way, and torches, of which the first burns already. */
 static void equip(const struct dd_rules *r, struct dd_state *s) {
     bool light = r->start_torches && !dd_banned(r, &s->profile, DD_BAN_TORCHES);
     if (r->start_potion && !dd_banned(r, &s->profile, DD_BAN_POTION))
-        dd_items_push(s, s->consumables, DD_CARRY_MAX, dd_item_new(r, s, r->start_potion));
+        give(r, s, r->start_potion);
     for (uint32_t i = 1; light && i < r->start_torches; i++)
-        dd_items_push(s, s->consumables, DD_CARRY_MAX, dd_item_new(r, s, r->torch));
+        give(r, s, r->torch);
     int32_t longer = dd_fx(r, s->worn, FX_LIGHT);
     int32_t burns = r->light_turns + (longer > 0 ? longer : 0);
     if (light)

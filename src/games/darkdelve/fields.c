@@ -82,7 +82,7 @@ static const struct fields room_fields = FIELDS(dd_room, {
     FIELD_ARRAY(dd_room, adj),
     FIELD_SHOW(dd_room, words),
     FIELD_EACH(dd_room, more, what),
-    FIELD_SUB(dd_room, lies, &item_fields),
+    FIELD_SUBS(dd_room, lies, &item_fields),
     FIELD_SUBS(dd_room, foe, &foe_fields),
 });
 
@@ -114,7 +114,6 @@ const struct fields dd_state_fields = FIELDS(dd_state, {
     FIELD_SUBS(dd_state, foe, &foe_fields),
     FIELD_EACH(dd_state, turn, defend_cooldown, defending, dodging, riposte, ambushed),
     FIELD_EACH(dd_state, fight_heavy, fight_attacks, fight_blocks, fight_dodges, dread_rest),
-    FIELD_PADDING(dd_state, pad3),
     FIELD_SUB(dd_state, profile, &profile_fields),
 });
 
@@ -139,7 +138,7 @@ static const struct fields room_view_fields = FIELDS(dd_room_view, {
     FIELD_ARRAY(dd_room_view, adj),
     FIELD_SHOW(dd_room_view, words),
     FIELD_EACH(dd_room_view, more, what),
-    FIELD_SUB(dd_room_view, lies, &item_fields),
+    FIELD_SUBS(dd_room_view, lies, &item_fields),
     FIELD_SUBS(dd_room_view, foe, &foe_fields),
 });
 
@@ -171,13 +170,13 @@ const struct fields dd_view_fields = FIELDS(dd_view, {
     FIELD_EACH(dd_view, last_stand, combats, echoes, peeked, taunt_room),
     FIELD_EACH(dd_view, watcher_room, watcher_stuns, watcher_window, watcher_warned),
     FIELD_EACH(dd_view, dungeon, floor, room, prev_room, room_count, rooms_cleared, deepest, floor_dread),
-    FIELD(dd_view, lucky_floor),
-    FIELD_PADDING(dd_view, pad2),
+    FIELD_EACH(dd_view, lucky_floor, can_buy),
     FIELD_SUBS(dd_view, rooms, &room_view_fields),
     FIELD_SUBS(dd_view, foe, &foe_view_fields),
     FIELD_EACH(dd_view, turn, defend_cooldown, defending, dodging, riposte, ambushed, can_flee, can_defend),
     FIELD_EACH(dd_view, fight_heavy, fight_attacks, fight_blocks, fight_dodges, can_pay, can_pay_alternative),
     FIELD(dd_view, dread_rest),
     FIELD(dd_view, extract_cost),
+    FIELD_PADDING(dd_view, pad2),
     FIELD_SUB(dd_view, profile, &profile_fields),
 });

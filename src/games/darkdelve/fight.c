@@ -26,7 +26,7 @@ int32_t dd_hit(const struct dd_rules *r, uint8_t might, uint8_t monster, int32_t
 /* DD-117, S-18. */
 uint16_t dd_crit_chance(const struct dd_rules *r, const struct dd_state *s) {
     int32_t most = r->crit_cap ? r->crit_cap : 10000;
-    int32_t c = r->item[s->worn[DD_WEAPON].kind].crit_bonus;
+    int32_t c = dd_worn_crit(r, s->worn);
     if (dd_breathes(r))
         c += dd_crit_of_cunning(r, dd_hero_cunning(r, s));
     else
@@ -284,17 +284,8 @@ static uint8_t roll_spoils(const struct dd_rules *r, struct dd_state *s, const s
         s->lucky_floor = 1;
         return dd_roll_item(r, &s->loot, s->floor, r->floor[s->floor].guaranteed_rarity - 1);
     }
-    bool drops = stream_chance(&s->loot, f->elite && m->item_chance < 7500 ? 7500u : m->item_chance);
+    bool drops = stream_chance(&s->loot, m->item_chance);
     return drops ? dd_roll_item(r, &s->loot, s->floor, -1) : 0;
-}
-
-/* S-16: an elite may have a second thing, a guardian has one. */
-static uint8_t roll_second(const struct dd_rules *r, struct dd_state *s, const struct dd_foe *f) {
-    uint8_t type = dd_type_of(r, f);
-    uint32_t chance = type == DD_BOSS ? 10000u : type == DD_ELITE ? r->elite_second : 0;
-    if (!chance || f->flags & DD_FOE_WATCHER || !stream_chance(&s->loot, chance))
-        return 0;
-    return dd_roll_item(r, &s->loot, s->floor, -1);
 }
 
 static uint32_t gold_of(const struct dd_rules *r, struct dd_state *s, const struct dd_foe *f) {
@@ -329,14 +320,13 @@ static bool had_foes(const struct dd_state *s) {
 }
 
 /* DD-224, DD-191, DD-307, DD-471, S-81. */
-static void victory(const struct dd_rules *r, struct dd_state *s, struct dd_foe fallen, const uint8_t item[2],
+static void victory(const struct dd_rules *r, struct dd_state *s, struct dd_foe fallen, uint8_t item,
                     struct sink *k) {
     bool guardian = r->monster[fallen.monster].type == DD_BOSS && !(fallen.flags & DD_FOE_WATCHER);
     emit(k, DD_EV_COMBAT_ENDED, DD_SEAT, DD_VICTORY, s->turn, fallen.monster, 0);
     close_fight(s, false);
-    for (uint32_t i = 0; i < 2; i++)
-        if (item[i])
-            dd_item_gain(r, s, item[i], k);
+    if (item)
+        dd_item_gain(r, s, item, k);
     int32_t weary = dd_cursed_by(r, s->worn, s->profile.hero.class_kind, CURSE_WEARY);
     if (weary > 0 && s->hp > 1) {
         weary = weary < s->hp ? weary : s->hp - 1;
@@ -367,18 +357,18 @@ void dd_foe_falls(const struct dd_rules *r, struct dd_state *s, uint32_t i, stru
     struct dd_beast *b = &s->profile.bestiary[fallen.monster];
     bool called = fallen.flags & DD_FOE_SUMMONED;
     uint32_t gold = called ? 0 : gold_of(r, s, &fallen);
-    uint8_t item[2] = {0, 0};
+    uint8_t item = 0;
     s->foe[i].hp = 0;
-    if (!called)
-        item[0] = roll_spoils(r, s, &fallen);
-    if (!called && dd_breathes(r))
-        item[1] = roll_second(r, s, &fallen);
+    if (!called && !r->pack_slots)
+        item = roll_spoils(r, s, &fallen);
     dd_gold_add(&s->run_gold, gold);
     if (b->kills < UINT16_MAX)
         b->kills++;
-    emit(k, DD_EV_ENEMY_DIED, DD_SEAT, fallen.monster, (int32_t)gold, item[0], 0);
+    emit(k, DD_EV_ENEMY_DIED, DD_SEAT, fallen.monster, (int32_t)gold, item, 0);
     if (dd_breathes(r) && !called)
         reckon(r, s, &fallen, k);
+    if (r->pack_slots)
+        dd_find_spoils(r, s, &fallen, fallen.flags & DD_FOE_TWISTED ? 1 : 0, k); /* S-28 */
     if (m->burst) {
         emit(k, DD_EV_HURT, DD_SEAT, DD_CAUSE_FOE, m->burst, 0, 0);
         if (dd_hurt(r, s, m->burst, DD_CAUSE_FOE, fallen.monster, k))
@@ -388,9 +378,8 @@ void dd_foe_falls(const struct dd_rules *r, struct dd_state *s, uint32_t i, stru
         victory(r, s, fallen, item, k);
         return;
     }
-    for (uint32_t n = 0; n < 2; n++)
-        if (item[n])
-            dd_item_gain(r, s, item[n], k);
+    if (item)
+        dd_item_gain(r, s, item, k);
 }
 
 /* DD-279: phases that its HP have come to. */

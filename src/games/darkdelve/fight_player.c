@@ -156,14 +156,14 @@ static void pay_for(const struct dd_rules *r, struct dd_state *s, uint8_t monste
 /* DD-190, DD-240: one blow at one foe. */
 static int32_t land(const struct dd_rules *r, struct dd_state *s, uint32_t at, bool heavy, uint32_t share,
                     struct sink *k) {
-    const struct dd_item_rules *w = &r->item[s->worn[DD_WEAPON].kind];
+    const struct dd_span w = dd_item_damage(r, &s->worn[DD_WEAPON]);
     struct dd_foe *f = &s->foe[at];
-    int32_t roll = stream_range(&s->combat, w->damage.lo, w->damage.hi);
+    int32_t roll = stream_range(&s->combat, w.lo, w.hi);
     bool crit = stream_chance(&s->combat, dd_crit_chance(r, s));
     int32_t dmg;
     if (dd_breathes(r)) {
         struct dd_self self = dd_self_of(r, s);
-        struct dd_blow b = dd_blow_of(r, &self, f, heavy, roll + s->worn[DD_WEAPON].plus, crit);
+        struct dd_blow b = dd_blow_of(r, &self, f, heavy, roll, crit);
         b.factor = (uint32_t)((uint64_t)b.factor * share / 10000);
         dmg = dd_blow_sum(&b);
         emit(k, DD_EV_STRIKES, DD_SEAT, 0, f->monster, heavy, 0);
@@ -178,7 +178,7 @@ static int32_t land(const struct dd_rules *r, struct dd_state *s, uint32_t at, b
 
 static void steal_life(const struct dd_rules *r, struct dd_state *s, int32_t dmg, struct sink *k) {
     bool at_most;
-    int32_t healed = dd_heal(r, s, dd_share(dmg, r->item[s->worn[DD_WEAPON].kind].lifesteal), &at_most);
+    int32_t healed = dd_heal(r, s, dd_share(dmg, (uint32_t)dd_worn_lifesteal(r, s->worn)), &at_most);
     if (healed)
         emit(k, DD_EV_LIFESTEAL, DD_SEAT, healed, at_most, 0, 0);
 }

@@ -1,37 +1,28 @@
 /* DARKDELVE: floors as graphs on a small grid, so that every floor can be drawn. A floor depends only on the
  * seed and its number: what the player did above cannot change what waits below. Room 1 is the entrance. */
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/gen.h"
 
 #include <string.h>
 
-struct plan {
-    struct stream map;
-    struct dd_room *rooms;
-    uint8_t count;
-    uint8_t degree[DD_ROOM_MAX + 1];
-    uint8_t depth[DD_ROOM_MAX + 1]; /* steps from the entrance */
-    uint8_t at[DD_MAP_H][DD_MAP_W]; /* room number in a cell */
-};
-
 static const int8_t step_x[4] = {1, 0, -1, 0}, step_y[4] = {0, 1, 0, -1};
 
-static bool free_cell(const struct plan *p, int x, int y) {
+static bool free_cell(const struct dd_plan *p, int x, int y) {
     return x >= 0 && x < DD_MAP_W && y >= 0 && y < DD_MAP_H && !p->at[y][x];
 }
 
-static void connect_rooms(struct plan *p, uint8_t a, uint8_t b) {
+static void connect_rooms(struct dd_plan *p, uint8_t a, uint8_t b) {
     p->rooms[a].adj[p->degree[a]++] = b;
     p->rooms[b].adj[p->degree[b]++] = a;
 }
 
-static bool connected(const struct plan *p, uint8_t a, uint8_t b) {
+bool dd_connected(const struct dd_plan *p, uint8_t a, uint8_t b) {
     for (int i = 0; i < p->degree[a]; i++)
         if (p->rooms[a].adj[i] == b)
             return true;
     return false;
 }
 
-static void place_room(struct plan *p, uint8_t room, int x, int y, uint8_t from) {
+void dd_place_room(struct dd_plan *p, uint8_t room, int x, int y, uint8_t from) {
     p->rooms[room].x = (uint8_t)x;
     p->rooms[room].y = (uint8_t)y;
     p->at[y][x] = room;
@@ -41,13 +32,14 @@ static void place_room(struct plan *p, uint8_t room, int x, int y, uint8_t from)
     }
 }
 
-/* Attaches the next room to a drawn one of the spots beside the deepest (for the exit) or any placed room. */
-static void attach_room(struct plan *p, uint8_t room, bool deepest) {
+/* Attaches the next room to a drawn one of the spots beside placed rooms that lie so deep at least, or beside
+ * the deepest of them that has one. False: there is none. */
+bool dd_attach_room(struct dd_plan *p, uint8_t room, uint8_t least, bool deepest) {
     uint8_t spot[DD_ROOM_MAX * 4][2];
     uint32_t spots = 0;
     uint8_t best = 0;
     for (uint8_t a = 1; a < room; a++) {
-        for (uint8_t d = 0; d < 4 && p->degree[a] < DD_ADJ_MAX; d++) {
+        for (uint8_t d = 0; d < 4 && p->degree[a] < DD_ADJ_MAX && p->depth[a] >= least; d++) {
             if (!free_cell(p, p->rooms[a].x + step_x[d], p->rooms[a].y + step_y[d]))
                 continue;
             if (deepest && p->depth[a] > best) {
@@ -61,17 +53,21 @@ static void attach_room(struct plan *p, uint8_t room, bool deepest) {
         }
     }
     uint32_t i = stream_below(&p->map, spots);
+    if (!spots)
+        return false;
     uint8_t a = spot[i][0], d = spot[i][1];
-    place_room(p, room, p->rooms[a].x + step_x[d], p->rooms[a].y + step_y[d], a);
+    dd_place_room(p, room, p->rooms[a].x + step_x[d], p->rooms[a].y + step_y[d], a);
+    return true;
 }
 
-/* Loops between neighbours on the grid; the exit keeps its one door, so that it lies at the end. */
-static void add_loops(struct plan *p, uint16_t chance, uint8_t exit) {
+/* Loops between neighbours on the grid; rooms that are closed to them keep their one door, as the exit does,
+ * so that it lies at the end. */
+void dd_add_loops(struct dd_plan *p, uint16_t chance, uint32_t closed) {
     for (uint8_t a = 1; a <= p->count; a++) {
         for (int d = 0; d < 2; d++) {
             int x = p->rooms[a].x + step_x[d], y = p->rooms[a].y + step_y[d];
             uint8_t b = x < DD_MAP_W && y < DD_MAP_H ? p->at[y][x] : 0;
-            if (!b || a == exit || b == exit || connected(p, a, b))
+            if (!b || closed >> a & 1 || closed >> b & 1 || dd_connected(p, a, b))
                 continue;
             bool open = stream_chance(&p->map, chance);
             if (open && p->degree[a] < DD_ADJ_MAX && p->degree[b] < DD_ADJ_MAX)
@@ -104,6 +100,8 @@ static void draw_types(struct stream *map, const struct dd_floor_rules *f, uint8
 uint32_t dd_draw_rooms(const struct dd_floor_rules *f, struct stream *map, uint8_t type[DD_ROOM_MAX]) {
     uint32_t n = 0;
     bool entrance = false;
+    if (dd_has_mix(f))
+        return dd_draw_mix(f, map, type);
     draw_types(map, f, type);
     for (uint32_t i = 0; i < f->rooms; i++) {
         if (type[i] == DD_ROOM_EMPTY && !entrance)
@@ -128,7 +126,7 @@ static void sort_adj(struct dd_room *room) {
 }
 
 /* Renumbers all rooms but the entrance, so that a number tells nothing about what a room holds. */
-static void renumber(struct plan *p, struct dd_room *out) {
+void dd_renumber(struct dd_plan *p, struct dd_room *out) {
     uint8_t order[DD_ROOM_MAX + 1];
     for (uint8_t i = 0; i <= DD_ROOM_MAX; i++)
         order[i] = i;
@@ -143,7 +141,7 @@ static void renumber(struct plan *p, struct dd_room *out) {
 }
 
 /* DD-399 to DD-403. */
-static void fill_rooms(struct plan *p, const struct dd_rules *r, const struct dd_floor_rules *f) {
+static void fill_rooms(struct dd_plan *p, const struct dd_rules *r, const struct dd_floor_rules *f) {
     for (uint8_t i = 1; i <= p->count; i++) {
         struct dd_room *room = &p->rooms[i];
         if (room->type == DD_ROOM_COMBAT) {
@@ -161,8 +159,12 @@ static void fill_rooms(struct plan *p, const struct dd_rules *r, const struct dd
 /* DD-393 to DD-403. */
 void dd_floor_generate(const struct dd_rules *r, struct dd_state *s, uint8_t floor) {
     const struct dd_floor_rules *f = &r->floor[floor];
+    if (dd_has_mix(f)) {
+        dd_floor_lay_out(r, s, floor);
+        return;
+    }
     struct dd_room rooms[DD_ROOM_MAX + 1];
-    struct plan p;
+    struct dd_plan p;
     memset(&p, 0, sizeof p);
     memset(rooms, 0, sizeof rooms);
     p.rooms = rooms;
@@ -178,15 +180,15 @@ void dd_floor_generate(const struct dd_rules *r, struct dd_state *s, uint8_t flo
     rooms[exit].type = f->exit;
 
     uint32_t row = stream_below(&p.map, DD_MAP_H);
-    place_room(&p, 1, 0, (int)row, 0);
+    dd_place_room(&p, 1, 0, (int)row, 0);
     for (uint8_t i = 2; i < exit; i++)
-        attach_room(&p, i, false);
-    attach_room(&p, exit, true);
-    add_loops(&p, r->extra_edge_chance, exit);
+        dd_attach_room(&p, i, 0, false);
+    dd_attach_room(&p, exit, 0, true);
+    dd_add_loops(&p, r->extra_edge_chance, 1u << exit);
     fill_rooms(&p, r, f);
 
     memset(s->rooms, 0, sizeof s->rooms);
-    renumber(&p, s->rooms);
+    dd_renumber(&p, s->rooms);
     s->room_count = p.count;
     for (uint8_t i = 1; i <= p.count; i++) {
         uint64_t draw = rng_at(s->display_key, (uint64_t)floor << 32 | i);

@@ -1,6 +1,8 @@
 /* DARKDELVE: worlds that fit a view. What the player knows is taken over; the rest is drawn the way gen.c
  * draws it, as far as it agrees with what has been seen. */
+#include "games/darkdelve/fight.h"
 #include "games/darkdelve/narrator.h"
+#include "games/darkdelve/things.h"
 
 #include <string.h>
 
@@ -8,6 +10,9 @@
 static bool purse_fits(const struct dd_rules *r, const struct dd_view *v, int32_t gold) {
     bool last_stair = v->phase == DD_DUNGEON && v->room == 1 && r->floor[v->floor].exit == DD_ROOM_BOSS;
     if (v->extract_cost >= 0 && (gold >= v->extract_cost) != v->can_pay)
+        return false;
+    bool merchant = v->phase == DD_DUNGEON && v->rooms[v->room].more & DD_ROOM_MERCHANT;
+    if (merchant && dd_can_buy(r, &v->profile, v->floor, (uint32_t)gold) != v->can_buy)
         return false;
     return !last_stair || (gold >= r->alternative_cost) == v->can_pay_alternative;
 }
@@ -49,7 +54,8 @@ static void guess_things(const struct dd_rules *r, const struct dd_view *v, stru
             guess_thing(r, v, rng, &lists[l][i]);
     guess_thing(r, v, rng, &s->found);
     for (uint32_t i = 1; i <= s->room_count; i++)
-        guess_thing(r, v, rng, &s->rooms[i].lies);
+        for (uint32_t k = 0; k < DD_LIES; k++)
+            guess_thing(r, v, rng, &s->rooms[i].lies[k]);
 }
 
 /* Has a foe with so many HP come as far as its phases say (DD-279)? */
@@ -62,7 +68,7 @@ static bool phase_fits(const struct dd_monster_rules *m, uint8_t phase, int32_t 
 static void guess_constitution(const struct dd_rules *r, const struct dd_view *v, uint32_t place, const struct dd_num *n,
                                int32_t lost, struct stream *rng, struct dd_foe *out) {
     struct dd_blur_of b = dd_view_blur(r, v);
-    const struct dd_span span = dd_foe_span(r, &v->profile, out);
+    const struct dd_span span = dd_foe_hp(r, &v->profile, out);
     uint8_t tier = v->profile.bestiary[out->monster].tier;
     uint32_t fits = 0;
     int32_t most = n ? n->lo + lost : span.lo;
@@ -287,6 +293,7 @@ static void guess_room(const struct dd_rules *r, const struct dd_view *v, uint32
     memcpy(out->adj, in->adj, sizeof out->adj);
     out->flags = in->flags;
     out->words = in->words;
+    memcpy(out->lies, in->lies, sizeof out->lies);
     memcpy(out->foe, in->foe, sizeof out->foe);
     for (uint32_t k = 0; k < DD_FOES && in->foe[k].monster; k++)
         if (in->foe[k].hp < 0)

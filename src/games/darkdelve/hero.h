@@ -79,6 +79,7 @@ void dd_story(const struct dd_rules *r, struct dd_state *s, struct sink *k);
  * things to do at camp; how many things there are in it. */
 enum status dd_profile_check(const struct dd_rules *r, struct dd_profile *p, struct err *e);
 void dd_profile_open(const struct dd_rules *r, struct dd_profile *p, uint64_t seed);
+void dd_give_up(const struct dd_rules *r, const struct dd_state *s, struct dd_profile *p); /* a run that is left for good */
 uint32_t dd_profile_things(const struct dd_profile *p);
 uint32_t dd_bosses_beaten(const struct dd_profile *p);
 

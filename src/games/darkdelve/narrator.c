@@ -119,12 +119,6 @@ static struct dd_num told_as(const struct dd_blur_of *b, uint32_t field, uint8_t
     return (struct dd_num){s.lo, s.hi, first, second, 0, DD_TOLD_TWO};
 }
 
-/* What it may have had when it came. */
-struct dd_span dd_foe_span(const struct dd_rules *r, const struct dd_profile *p, const struct dd_foe *f) {
-    (void)p;
-    return r->monster[f->monster].hp;
-}
-
 /* DD-364, DD-390: what is in doubt is what it could take at first; what it has lost since everybody saw. So the range of a
  * stranger is the same all through a fight, less its wounds. */
 struct dd_num dd_foe_number(const struct dd_rules *r, const struct dd_blur_of *b, uint32_t place, uint8_t level,

@@ -35,7 +35,6 @@ struct dd_num dd_foe_number(const struct dd_rules *r, const struct dd_blur_of *b
 static inline bool dd_is_stranger(const struct dd_rules *r, uint8_t tier) {
     return r->stranger_error && !tier;
 }
-struct dd_span dd_foe_span(const struct dd_rules *r, const struct dd_profile *p, const struct dd_foe *f);
 
 /* Of a view. Nothing of this can be chosen by, and none of it is in any list of choices. */
 struct dd_claim {

@@ -432,27 +432,33 @@ static void choose_at_camp(const struct dd_view *v, struct legal_list *l) {
 /* The ways on; a way out that cannot be paid; what is carried, whether it can be used or worn or not. */
 static void choose_in_dungeon(const struct dd_rules *r, const struct dd_view *v, struct legal_list *l) {
     const struct dd_room_view *here = &v->rooms[v->room];
+    if (v->pending && !v->found.id)
+        return;
     if (v->found.id) {
         legal_put(l, (struct action){DD_EQUIP_FOUND, {0}});
         legal_put(l, (struct action){DD_KEEP_IN_PACK, {0}});
         return;
     }
+    if (v->pending)
+        return;
     for (int i = 0; i < DD_ADJ_MAX && here->adj[i]; i++)
         legal_put(l, (struct action){DD_MOVE, {here->adj[i]}});
-    if (here->type == DD_ROOM_TREASURE && !(here->flags & DD_CHEST_OPEN))
+    if (!r->chest_ways && here->type == DD_ROOM_TREASURE && !(here->flags & DD_CHEST_OPEN))
         legal_put(l, (struct action){DD_OPEN_CHEST, {0}});
     if (here->type == DD_ROOM_STAIRS && v->floor < r->floors)
         legal_put(l, (struct action){DD_DESCEND, {0}});
     if (v->extract_cost >= 0)
         legal_put(l, (struct action){DD_EXTRACT, {0}});
-    if (r->floor[v->floor].exit == DD_ROOM_BOSS && v->room == 1)
+    if (!r->dungeon_count && r->floor[v->floor].exit == DD_ROOM_BOSS && v->room == 1)
         legal_put(l, (struct action){DD_EXTRACT_ALTERNATIVE, {0}});
     choose(l, DD_USE_ITEM, v->consumables, DD_CARRY_MAX);
     choose(l, DD_EQUIP_ITEM, v->backpack, DD_CARRY_MAX);
 }
 
 /* DD-202: the four actions, open or not; without anything to use, using nothing. */
-static void choose_in_fight(const struct dd_view *v, struct legal_list *l) {
+static void choose_in_fight(const struct dd_rules *r, const struct dd_view *v, struct legal_list *l) {
+    if (r->stamina) /* offer_fight.c lists those of the larger game */
+        return;
     legal_put(l, (struct action){DD_ATTACK, {0}});
     legal_put(l, (struct action){DD_DEFEND, {0}});
     choose(l, DD_USE_ITEM, v->consumables, DD_CARRY_MAX);
@@ -469,7 +475,7 @@ uint32_t dd_choices(const void *rules, const void *view, struct action *out, uin
     else if (v->phase == DD_DUNGEON)
         choose_in_dungeon(rules, v, &l);
     else if (v->phase == DD_COMBAT)
-        choose_in_fight(v, &l);
+        choose_in_fight(rules, v, &l);
     else if (v->phase != DD_CAMP)
         legal_put(&l, (struct action){DD_ACKNOWLEDGE, {0}});
     dd_choose_fight(rules, v, &l);

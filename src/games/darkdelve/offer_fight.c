@@ -1,17 +1,321 @@
-/* DARKDELVE: what choices of fights are and can come to, beside those that both sizes of the game have (offer.c). */
+/* DARKDELVE: what choices of the larger game's fights are and can come to; the shorter game's stand in
+ * offer.c. The intents of all foes are open, so a turn can be counted: what their blows take at least and at
+ * most, once the bestiary has told how hard they hit. */
 #include "core/offer.h"
 #include "games/darkdelve/fight.h"
+#include "games/darkdelve/hero.h"
+#include "games/darkdelve/narrator.h"
+#include "games/darkdelve/things.h"
 
-bool dd_describe_fight(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
-    (void)r, (void)v, (void)a, (void)o;
-    return false;
+/* -- words -- */
+
+const char *dd_intent_words(const struct dd_rules *r, const struct dd_foe *f) {
+    static const char *const words[DD_INTENTS] = {
+        [DD_WILL_STRIKE] = "a plain blow",
+        [DD_WILL_DO_SEVERAL] = "several blows",
+        [DD_WILL_GATHER] = "a sign: it gathers itself and does not strike",
+        [DD_WILL_WARN] = "a sign: it gathers itself, and strikes",
+        [DD_WILL_FALL] = "the great blow falls",
+        [DD_WILL_SLAM] = "the slam comes down",
+        [DD_WILL_SUMMON] = "it calls for help",
+        [DD_WILL_NOTHING] = "no blow this turn",
+    };
+    return words[dd_foe_intent(r, f)];
 }
 
-bool dd_forecast_fight(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
-    (void)r, (void)v, (void)a, (void)o;
-    return false;
+static uint32_t foes_of(const struct dd_view *v) {
+    uint32_t n = 0;
+    while (n < DD_FOES && v->foe[n].monster)
+        n++;
+    return n;
 }
 
+/* "the second Brute Ghoul": told apart from others of its name. */
+static void put_foe(const struct dd_rules *r, const struct dd_view *v, uint32_t at, struct text *out) {
+    static const char *const places[DD_FOES] = {"first ", "second ", "third ", "fourth "};
+    const struct dd_foe_view *f = &v->foe[at];
+    uint32_t alike = 0, place = 0;
+    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++) {
+        place += i < at && v->foe[i].monster == f->monster && v->foe[i].elite == f->elite;
+        alike += v->foe[i].monster == f->monster && v->foe[i].elite == f->elite;
+    }
+    const char *title = r->monster[f->monster].title;
+    const char *elite = f->elite ? r->elite[f->elite - 1].title : NULL;
+    text_fmt(out, "%s%s%s%s%s", alike > 1 || elite ? "the " : dd_the(title, false),
+             alike > 1 ? places[place] : "", elite ? elite : "", elite ? " " : "", title);
+}
+
+static uint8_t action_of(uint16_t verb) {
+    return verb == DD_ATTACK  ? DD_DO_ATTACK
+           : verb == DD_HEAVY ? DD_DO_HEAVY
+           : verb == DD_DODGE ? DD_DO_DODGE
+           : verb == DD_BLOCK ? DD_DO_BLOCK
+                              : DD_DO_PASS;
+}
+
+/* What a blow deals at this foe without a critical hit; a hide that is not known is left out. */
+static struct dd_span blow_at(const struct dd_rules *r, const struct dd_view *v, uint32_t at, bool heavy,
+                              bool crit) {
+    struct dd_self self = dd_self_seen(r, v);
+    struct dd_foe f = dd_foe_seen(&v->foe[at]);
+    struct dd_item w = v->worn[DD_WEAPON];
+    struct dd_span damage = r->item[w.kind].damage;
+    if (v->profile.bestiary[f.monster].tier < DD_TIERS) {
+        f.monster = 0;
+        f.elite = 0;
+    }
+    struct dd_blow lo = dd_blow_of(r, &self, &f, heavy, damage.lo + w.plus, false);
+    struct dd_blow hi = dd_blow_of(r, &self, &f, heavy, damage.hi + w.plus, crit);
+    return (struct dd_span){(int16_t)dd_blow_sum(&lo), (int16_t)dd_blow_sum(&hi)};
+}
+
+static void put_stamina(uint8_t n, struct text *out) {
+    text_fmt(out, "; %u stamina", n);
+}
+
+static void describe_blow(const struct dd_rules *r, const struct dd_view *v, uint32_t at, bool heavy,
+                          struct offer *o) {
+    const struct dd_action_rules *act = &r->action[heavy ? DD_DO_HEAVY : DD_DO_ATTACK];
+    text_char(&o->label, ' ');
+    put_foe(r, v, at, &o->label);
+    dd_put_span(blow_at(r, v, at, heavy, false), &o->note);
+    text_fmt(&o->note, " damage, %u%% critical", v->crit / 100u);
+    if (heavy)
+        text_fmt(&o->note, "; %u%% to throw it off balance%s", act->stagger / 100u,
+                 r->heavy_slow ? "; lands after their blows" : "");
+    put_stamina(act->cost, &o->note);
+}
+
+static void describe_answer(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                            struct offer *o) {
+    const struct dd_action_rules *act = &r->action[action_of(a->verb)];
+    if (a->verb == DD_DODGE) {
+        text_char(&o->label, ' ');
+        put_foe(r, v, (uint32_t)a->arg[0], &o->label);
+        text_put(&o->note, "its first blow goes past");
+        if (r->breath)
+            text_put(&o->note, "; breath back only for a great one");
+    } else if (a->verb == DD_BLOCK) {
+        text_fmt(&o->note, "lets %u%% of every blow through, and poison", act->passes / 100u);
+        if (r->block_opens)
+            text_put(&o->note, "; a great blow leaves its foe open");
+    } else {
+        text_fmt(&o->note, "+%u stamina, and nothing else", r->stamina_regen);
+        return;
+    }
+    put_stamina(act->cost, &o->note);
+}
+
+/* Who waits, where one has not been seen yet. */
+static void put_waiting(const struct dd_rules *r, const struct dd_view *v, struct text *out) {
+    const struct dd_room_view *here = &v->rooms[v->room];
+    for (uint32_t i = 0; i < DD_FOES && here->foe[i].monster; i++) {
+        const struct dd_foe *f = &here->foe[i];
+        text_fmt(out, "%s%s%s%s", i ? ", " : "", f->elite ? r->elite[f->elite - 1].title : "",
+                 f->elite ? " " : "", r->monster[f->monster].title);
+    }
+}
+
+static void say_why(const struct dd_rules *r, const struct dd_view *v, struct offer *o) {
+    if (o->reason == DD_NO_STAMINA)
+        text_fmt(&o->why, "it takes %u stamina, and you have %u",
+                 o->action.verb == DD_LOOK_AGAIN ? r->look_stamina
+                                                 : r->action[action_of(o->action.verb)].cost,
+                 v->stamina);
+}
+
+bool dd_describe_fight(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                       struct offer *o) {
+    bool aims = a->verb == DD_ATTACK || a->verb == DD_HEAVY || a->verb == DD_DODGE;
+    if (!r->stamina)
+        return false;
+    if (aims && (v->phase != DD_COMBAT || a->arg[0] < 0 || (uint32_t)a->arg[0] >= foes_of(v)))
+        return false;
+    switch (a->verb) {
+    case DD_ATTACK:
+    case DD_HEAVY:
+        describe_blow(r, v, (uint32_t)a->arg[0], a->verb == DD_HEAVY, o);
+        break;
+    case DD_DODGE:
+    case DD_BLOCK:
+    case DD_PASS:
+        describe_answer(r, v, a, o);
+        break;
+    case DD_FLEE:
+        if (o->reason == REASON_OK)
+            text_fmt(&o->note, "%u%%; else they strike, and +%u Dread", v->flee / 100u, r->flee_fail_dread);
+        break;
+    case DD_FIGHT:
+        put_waiting(r, v, &o->note);
+        break;
+    case DD_RETREAT:
+        text_fmt(&o->note, "%u turns; they stay where they are", r->retreat_turns);
+        break;
+    case DD_LOOK_AGAIN:
+        text_put(&o->note, "until your next choice nothing lies");
+        if (v->phase == DD_COMBAT)
+            put_stamina(r->look_stamina, &o->note);
+        else
+            text_fmt(&o->note, "; %u turn%s", r->look_turns, r->look_turns == 1 ? "" : "s");
+        break;
+    default:
+        return false;
+    }
+    say_why(r, v, o);
+    return true;
+}
+
+/* -- what can come of it -- */
+
+struct tide {
+    int32_t least, most; /* lost */
+    int32_t gain;        /* won at most */
+    bool unknown;
+};
+
+/* How hard it hits is known from the second tier on. */
+static bool knows_blows(const struct dd_view *v, const struct dd_foe *f) {
+    return f->flags & DD_FOE_WATCHER || v->profile.bestiary[f->monster].tier >= 2;
+}
+
+static void add_foe(const struct dd_rules *r, const struct dd_view *v, const struct action *a, uint32_t i,
+                    struct tide *t) {
+    struct dd_foe f = dd_foe_seen(&v->foe[i]);
+    bool watcher = f.flags & DD_FOE_WATCHER && r->watcher_pursues;
+    uint8_t will = dd_foe_intent(r, &f);
+    if (will == DD_WILL_GATHER || will == DD_WILL_NOTHING || will == DD_WILL_SUMMON ||
+        (watcher && v->watcher_window))
+        return;
+    if (!knows_blows(v, &f)) {
+        t->unknown = true;
+        return;
+    }
+    const struct dd_hide hide = {v->worn, v->profile.hero.class_kind, v->guard_bonus, a->verb == DD_BLOCK};
+    struct dd_span reach = dd_foe_reach(r, &v->profile, &f);
+    if (watcher)
+        reach.lo = reach.hi = (int16_t)dd_watcher_blow(r, &v->profile, v->watcher_stuns);
+    int32_t blows = (int32_t)dd_foe_blows(r, &f);
+    bool aimed =
+        (a->verb == DD_ATTACK || a->verb == DD_HEAVY || a->verb == DD_DODGE) && a->arg[0] == (int16_t)i;
+    bool dodged = a->verb == DD_DODGE && aimed && !watcher;
+    bool sure =
+        !aimed && a->verb != DD_USE_ITEM && !dd_fx(r, v->worn, FX_CLEAVES) && !dd_fx(r, v->worn, FX_THORNS);
+    t->least += dodged ? (blows - 1) * dd_felt(r, &hide, reach.lo)
+                : sure ? blows * dd_felt(r, &hide, reach.lo)
+                       : 0;
+    t->most += (dodged ? blows - 1 : blows) * dd_felt(r, &hide, reach.hi);
+}
+
+/* What one does to oneself, wounds, and what goes off or stings when it is hit. */
+static void add_rest(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                     struct tide *t) {
+    bool strikes = a->verb == DD_ATTACK || a->verb == DD_HEAVY || dd_fx(r, v->worn, FX_RIPOSTE) > 0;
+    t->most += v->status[DD_POISONED] ? r->poison_damage : 0;
+    t->most += v->status[DD_BLEEDING] * r->bleed_damage;
+    t->most += dd_cursed_by(r, v->worn, v->profile.hero.class_kind, CURSE_WEARY);
+    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++) {
+        const struct dd_monster_rules *m = &r->monster[v->foe[i].monster];
+        t->most += m->burst + (strikes ? m->thorns : 0);
+    }
+    if (strikes)
+        t->most += dd_cursed_by(r, v->worn, v->profile.hero.class_kind, CURSE_BITES) +
+                   dd_fx(r, v->worn, FX_LIFE_FOR_MIGHT);
+    bool heals = a->verb == DD_USE_ITEM || r->item[v->worn[DD_WEAPON].kind].lifesteal ||
+                 dd_fx(r, v->worn, FX_HP_ON_KILL);
+    t->gain = heals ? v->max_hp - v->hp.lo : 0;
+}
+
+static struct tide tide_of(const struct dd_rules *r, const struct dd_view *v, const struct action *a) {
+    struct tide t = {0, 0, 0, false};
+    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++)
+        add_foe(r, v, a, i, &t);
+    add_rest(r, v, a, &t);
+    return t;
+}
+
+static void foretell_loss(const struct dd_view *v, const struct tide *t, struct way *w) {
+    int32_t lo = -t->most, hi = t->gain - t->least;
+    if (t->unknown) {
+        way_unknown(w, DD_STAT_HP);
+        return;
+    }
+    if (t->most >= v->hp.lo && hi < 1 - v->hp.lo)
+        hi = 1 - v->hp.lo;
+    if (lo < -v->hp.hi)
+        lo = -v->hp.hi;
+    way_change(w, DD_STAT_HP, lo, hi);
+}
+
+/* Time passes, and with it nerves; who falls leaves something; who else stands there then is another. */
+static void leave_open(struct way *w) {
+    w->more = true;
+}
+
+static void foretell_turn(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                          struct offer *o) {
+    struct tide t = tide_of(r, v, a);
+    bool deadly = t.unknown || t.most >= v->hp.lo;
+    bool flees = a->verb == DD_FLEE && v->flee;
+    if (flees) {
+        struct way *away = forecast_way(&o->forecast, v->flee, "away");
+        leave_open(away);
+        way_unknown(away, DD_STAT_HP);
+        away->ends = v->mode == DD_MODE_DUEL ? 1u << DD_OUT_QUIT : 0;
+    }
+    if (flees && v->flee >= 10000)
+        return;
+    struct way *w = forecast_way(&o->forecast, flees ? 10000u - v->flee : 10000u, flees ? "held" : "");
+    foretell_loss(v, &t, w);
+    leave_open(w);
+    w->ends = 1u << DD_OUT_NONE | (deadly ? 1u << DD_OUT_DIED : 0);
+    o->risk = deadly ? RISK_END : t.most ? RISK_LOSS : RISK_NONE;
+}
+
+bool dd_forecast_fight(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                       struct offer *o) {
+    bool aims = a->verb == DD_ATTACK || a->verb == DD_HEAVY || a->verb == DD_DODGE;
+    if (!r->stamina)
+        return false;
+    if (a->verb == DD_LOOK_AGAIN) {
+        struct way *w = forecast_way(&o->forecast, 10000, "");
+        w->more = true;
+        return true;
+    }
+    if (a->verb == DD_FIGHT || a->verb == DD_RETREAT) {
+        struct way *w = forecast_way(&o->forecast, 10000, "");
+        w->more = true;
+        o->risk = RISK_END;
+        return true;
+    }
+    if (v->phase != DD_COMBAT || (aims && (a->arg[0] < 0 || (uint32_t)a->arg[0] >= foes_of(v))))
+        return false;
+    foretell_turn(r, v, a, o);
+    return true;
+}
+
+/* -- which there are -- */
+
+static void choose_at(const struct dd_view *v, uint16_t verb, struct legal_list *l) {
+    for (uint32_t i = 0; i < foes_of(v); i++)
+        legal_put(l, (struct action){verb, {(int16_t)i}});
+}
+
+/* DD-248 to DD-250: all actions, open or not, those that can be used among them. */
 void dd_choose_fight(const struct dd_rules *r, const struct dd_view *v, struct legal_list *l) {
-    (void)r, (void)v, (void)l;
+    if (!r->stamina)
+        return;
+    if (v->phase == DD_DUNGEON && v->pending == DD_ASK_FIGHT) {
+        legal_put(l, (struct action){DD_FIGHT, {0}});
+        legal_put(l, (struct action){DD_RETREAT, {0}});
+    }
+    if (v->phase != DD_COMBAT)
+        return;
+    choose_at(v, DD_ATTACK, l);
+    choose_at(v, DD_HEAVY, l);
+    choose_at(v, DD_DODGE, l);
+    legal_put(l, (struct action){DD_BLOCK, {0}});
+    legal_put(l, (struct action){DD_PASS, {0}});
+    for (uint32_t i = 0; i < DD_CARRY_MAX && v->consumables[i].id; i++)
+        legal_put(l, (struct action){DD_USE_ITEM, {(int16_t)v->consumables[i].id}});
+    legal_put(l, (struct action){DD_FLEE, {0}});
 }

@@ -1,17 +1,598 @@
-/* DARKDELVE: what choices of floors and rooms are and can come to, beside those that both sizes of the game have (offer.c). */
+/* DARKDELVE: what choices of floors and rooms are and can come to, beside those that both sizes of the game
+ * have (offer.c). Dread and time are foretold by the rules themselves: a delver made of the view lives
+ * through them. */
 #include "core/offer.h"
 #include "games/darkdelve/floors.h"
+#include "games/darkdelve/hero.h"
+#include "games/darkdelve/narrator.h"
 
-bool dd_describe_rooms(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
-    (void)r, (void)v, (void)a, (void)o;
-    return false;
+#include <string.h>
+
+/* -- what is foretold -- */
+
+/* Somebody who has the fear and the light of whoever has this view, and nobody near. */
+static void stand_in_for(const struct dd_view *v, struct dd_state *s) {
+    memset(s, 0, sizeof *s);
+    s->phase = DD_DUNGEON;
+    s->mode = DD_MODE_DUEL; /* no Watcher comes for a forecast */
+    s->hp = s->max_hp = INT16_MAX;
+    s->dread = v->dread;
+    s->dread_rest = v->dread_rest;
+    s->clock = v->clock;
+    s->light = v->light;
+    s->dark = v->dark;
+    s->floor = v->floor;
+    s->watcher_done = v->watcher_done;
+    memcpy(s->worn, v->worn, sizeof s->worn);
+    s->profile = v->profile;
 }
 
-bool dd_forecast_rooms(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
-    (void)r, (void)v, (void)a, (void)o;
-    return false;
+static bool hunted(const struct dd_view *v) {
+    return v->watcher_room != 0;
 }
 
+/* Time hurts who is hurt already, and brings a pursuer nearer. */
+static void time_passes(const struct dd_view *v, struct way *w, uint32_t turns) {
+    if (!turns)
+        return;
+    if (v->status[DD_POISONED] || v->status[DD_BLEEDING])
+        way_unknown(w, DD_STAT_HP);
+    w->more |= hunted(v);
+}
+
+/* So much Dread, at least and at most, and then so many turns; at full Dread the Watcher comes. */
+static void feel(const struct dd_rules *r, const struct dd_view *v, struct way *w, int32_t lo, int32_t hi,
+                 uint32_t turns) {
+    struct dd_state s;
+    int32_t at[2];
+    for (uint32_t i = 0; i < 2; i++) {
+        stand_in_for(v, &s);
+        dd_dread_add(r, &s, i ? hi : lo, DD_FROM_EVENT, NULL);
+        dd_clock(r, &s, turns, NULL);
+        at[i] = s.dread;
+    }
+    way_change(w, DD_STAT_DREAD, at[0] - v->dread, at[1] - v->dread);
+    w->more |= !hunted(v) && at[1] >= r->dread_max;
+    time_passes(v, w, turns);
+}
+
+/* So many HP less, at least and at most. Who may fall by it may also lose all, or stand once more. */
+static void bleed(const struct dd_view *v, struct way *w, int32_t lo, int32_t hi, struct offer *o) {
+    if (hi < v->hp.lo) {
+        way_change(w, DD_STAT_HP, -hi, -lo);
+        o->risk = o->risk > RISK_LOSS ? o->risk : RISK_LOSS;
+        return;
+    }
+    way_unknown(w, DD_STAT_HP);
+    w->more = true;
+    w->unknown = 0;
+    w->ends |= 1u << DD_OUT_NONE | 1u << DD_OUT_DIED;
+    o->risk = RISK_END;
+}
+
+static void mend(const struct dd_view *v, struct way *w, int32_t lo, int32_t hi) {
+    int32_t room = v->max_hp - v->hp.lo, least = v->hp.sure ? lo < room ? lo : room : 0;
+    way_change(w, DD_STAT_HP, least, hi < room ? hi : room);
+}
+
+/* Somebody is met, and what becomes of that nobody foretells. */
+static void fight_follows(struct way *w, struct offer *o) {
+    w->more = true;
+    w->unknown = 0;
+    w->ends |= 1u << DD_OUT_NONE | 1u << DD_OUT_DIED;
+    o->risk = RISK_END;
+}
+
+static void gain_gold(const struct dd_rules *r, const struct dd_view *v, struct way *w, int32_t lo,
+                      int32_t hi, int32_t paid) {
+    lo = lo > 0 ? (int32_t)dd_gold_worth(r, &v->profile, v->worn, v->floor, (uint32_t)lo) : lo;
+    hi = hi > 0 ? (int32_t)dd_gold_worth(r, &v->profile, v->worn, v->floor, (uint32_t)hi) : hi;
+    int32_t least = -v->run_gold.hi;
+    if (lo - paid < -v->run_gold.lo && !v->run_gold.sure)
+        hi = hi > 0 ? hi : 0;
+    lo = lo - paid < least ? least + paid : lo;
+    hi = hi - paid < -v->run_gold.hi ? -v->run_gold.hi + paid : hi;
+    way_change(w, DD_STAT_GOLD, lo - paid, hi - paid);
+}
+
+static void foretell_walk(const struct dd_rules *r, const struct dd_view *v, int16_t at, struct offer *o) {
+    const struct dd_room_view *to = &v->rooms[at];
+    struct way *w = forecast_way(&o->forecast, 10000, "");
+    bool first = !(to->flags & DD_EXPLORED);
+    feel(r, v, w, 0, 0, r->turns_move);
+    if (!to->type || to->foe[0].monster ||
+        (first && (to->type == DD_ROOM_COMBAT || to->type == DD_ROOM_BOSS)))
+        fight_follows(w, o);
+    if (hunted(v))
+        fight_follows(w, o);
+}
+
+/* DD-338, S-49. */
+static void foretell_descent(const struct dd_rules *r, const struct dd_view *v, struct offer *o) {
+    struct way *w = forecast_way(&o->forecast, 10000, "");
+    struct dd_state s;
+    stand_in_for(v, &s);
+    s.run_gold = (uint32_t)v->run_gold.hi;
+    dd_floor_toll(r, &s, NULL);
+    dd_clock(r, &s, r->turns_move, NULL);
+    way_change(w, DD_STAT_DREAD, s.dread - v->dread, s.dread - v->dread);
+    if ((int32_t)s.run_gold != v->run_gold.hi)
+        way_unknown(w, DD_STAT_GOLD);
+    w->more |= hunted(v) || s.dread >= r->dread_max;
+    time_passes(v, w, r->turns_move);
+}
+
+/* -- chests -- */
+
+/* The trap of this floor that frightens most, if any does. */
+static int32_t trap_dread(const struct dd_rules *r, uint8_t floor, uint8_t trap, bool most) {
+    int32_t found = trap ? r->trap[trap].dread : most ? 0 : 100;
+    for (uint32_t i = 1; !trap && i <= r->trap_count; i++)
+        if (r->trap[i].floor <= floor && r->trap[i].weight &&
+            (most ? r->trap[i].dread > found : r->trap[i].dread < found))
+            found = r->trap[i].dread;
+    return found;
+}
+
+static void chest_opens(const struct dd_rules *r, const struct dd_view *v, struct way *w) {
+    const struct dd_span g = r->floor[v->floor].chest_gold;
+    gain_gold(r, v, w, g.lo, g.hi, 0);
+}
+
+static void trap_goes_off(const struct dd_rules *r, const struct dd_view *v, uint8_t trap, bool half,
+                          struct way *w, struct offer *o) {
+    struct dd_span reach = dd_trap_reach(r, v->floor, trap);
+    chest_opens(r, v, w);
+    feel(r, v, w, trap_dread(r, v->floor, trap, false), trap_dread(r, v->floor, trap, true), r->turns_act);
+    bleed(v, w, half ? reach.lo / 2 : reach.lo, half ? reach.hi / 2 : reach.hi, o);
+}
+
+static void foretell_force(const struct dd_rules *r, const struct dd_view *v, uint32_t bites,
+                           struct offer *o) {
+    const struct dd_room_view *room = &v->rooms[v->room];
+    bool seen = room->more & DD_ROOM_EXAMINED, trapped = room->flags & DD_TRAPPED;
+    bool able = seen && trapped && dd_seen_senses(r, v) >= r->cunning_disarm;
+    uint32_t trap = trapped ? able ? 10000u - r->disarm_chance : 10000u
+                    : seen || v->profile.visits[v->dungeon] >= r->visits_traps ? 0
+                                                                               : r->trap_chance;
+    uint32_t goes_off = (10000u - bites) * trap / 10000u, clean = 10000u - bites - goes_off;
+    if (clean) {
+        struct way *w = forecast_way(&o->forecast, clean, goes_off ? "no trap" : "");
+        chest_opens(r, v, w);
+        feel(r, v, w, 0, 0, r->turns_act);
+    }
+    if (goes_off)
+        trap_goes_off(r, v, seen ? dd_chest_trap(room->what) : 0, able,
+                      forecast_way(&o->forecast, goes_off, "a trap"), o);
+}
+
+static void foretell_chest(const struct dd_rules *r, const struct dd_view *v, uint16_t verb,
+                           struct offer *o) {
+    const struct dd_room_view *room = &v->rooms[v->room];
+    bool seen = room->more & DD_ROOM_EXAMINED;
+    uint32_t bites = verb == DD_EXAMINE ? 0
+                     : seen             ? (room->more & DD_ROOM_MIMIC ? 10000u : 0)
+                     : r->mimic         ? r->floor[v->floor].mimic_chance
+                                        : 0;
+    if (verb == DD_FORCE) {
+        foretell_force(r, v, bites, o);
+    } else if (bites < 10000) {
+        struct way *w = forecast_way(&o->forecast, 10000 - bites, "");
+        feel(r, v, w, 0, 0, r->turns_act);
+        if (verb != DD_EXAMINE)
+            chest_opens(r, v, w);
+        if (verb == DD_SMASH)
+            fight_follows(w, o);
+    }
+    if (bites) {
+        struct way *w = forecast_way(&o->forecast, bites, "it bites");
+        feel(r, v, w, 0, 0, r->turns_act);
+        fight_follows(w, o);
+    }
+}
+
+/* -- rest and shrines -- */
+
+static void foretell_rest(const struct dd_rules *r, const struct dd_view *v, bool fully, struct offer *o) {
+    uint32_t bp = 100u * (uint32_t)(fully ? r->rest_ambush.lo : r->rest_ambush.hi);
+    int32_t heals = v->max_hp * (fully ? r->rest_heal.lo : r->rest_heal.hi) / 100;
+    for (uint32_t k = 0; k < 2; k++) {
+        if (!(k ? bp : 10000u - bp))
+            continue;
+        struct way *w = forecast_way(&o->forecast, k ? bp : 10000u - bp,
+                                     k    ? "ambushed"
+                                     : bp ? "undisturbed"
+                                          : "");
+        if (!v->status[DD_POISONED] && !v->status[DD_BLEEDING])
+            mend(v, w, heals, heals);
+        feel(r, v, w, 0, 0, fully ? r->turns_rest : r->turns_nap);
+        if (k || hunted(v))
+            fight_follows(w, o);
+    }
+}
+
+/* HP move with their maximum (S-77). */
+static int32_t hp_of_gift(const struct dd_rules *r, const struct dd_view *v, uint8_t gift) {
+    const struct dd_blessing_rules *b = &r->blessing[gift], *had = &r->blessing[v->blessing];
+    if (!dd_gift_stays(b))
+        return 0;
+    int32_t before = v->max_hp, less = had->max_hp_less,
+            plain = less < 10000 ? before * 10000 / (10000 - less) : before;
+    int32_t after = (plain + r->hp_per_vigor * (b->vigor - had->vigor)) * (10000 - b->max_hp_less) / 10000;
+    return after - before;
+}
+
+static void foretell_gift(const struct dd_rules *r, const struct dd_view *v, uint8_t gift, uint32_t turns,
+                          struct offer *o) {
+    struct way *w = forecast_way(&o->forecast, 10000, "");
+    const struct dd_blessing_rules *b = &r->blessing[gift];
+    struct dd_state s;
+    stand_in_for(v, &s);
+    dd_clock(r, &s, turns, NULL);
+    dd_dread_add(r, &s, b->dread, DD_FROM_SHRINE, NULL);
+    way_change(w, DD_STAT_DREAD, s.dread - v->dread, s.dread - v->dread);
+    w->more |= s.dread >= r->dread_max && !hunted(v);
+    time_passes(v, w, turns);
+    if (hp_of_gift(r, v, gift))
+        way_unknown(w, DD_STAT_HP);
+}
+
+static void foretell_shrine(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                            struct offer *o) {
+    uint8_t gift = a->verb == DD_ACCEPT
+                       ? v->offered
+                       : (uint8_t)(a->arg[0] > 0 && (uint32_t)a->arg[0] <= r->blessing_count ? a->arg[0] : 0);
+    if (a->verb == DD_KEEP_BLESSING) {
+        way_change(forecast_way(&o->forecast, 10000, ""), DD_STAT_DREAD, 0, 0);
+    } else if (a->verb == DD_DESECRATE) {
+        for (uint32_t k = 0; k < 2; k++) {
+            uint32_t bp = k ? r->desecrate_curse : 10000u - r->desecrate_curse;
+            if (!bp)
+                continue;
+            struct way *w = forecast_way(&o->forecast, bp, k ? "cursed" : "");
+            way_change(w, DD_STAT_GOLD, r->desecrate_gold.lo, r->desecrate_gold.hi);
+            feel(r, v, w, 0, 0, r->turns_act);
+        }
+        o->risk = RISK_LOSS;
+    } else if (gift && a->verb == DD_PRAY && v->blessing && dd_gift_stays(&r->blessing[gift])) {
+        feel(r, v, forecast_way(&o->forecast, 10000, ""), 0, 0,
+             r->turns_act); /* one is asked first (DD-444) */
+    } else if (gift) {
+        foretell_gift(r, v, gift, a->verb == DD_PRAY ? r->turns_act : 0, o);
+    }
+}
+
+/* -- events -- */
+
+static void foretell_way(const struct dd_rules *r, const struct dd_view *v, const struct dd_option_rules *opt,
+                         const struct dd_way_rules *y, struct way *w, struct offer *o) {
+    struct dd_span trap = y->trap ? dd_trap_reach(r, v->floor, 0) : (struct dd_span){0, 0};
+    int32_t fear = y->trap ? trap_dread(r, v->floor, 0, true) : 0;
+    bool fight = y->fight && y->fight_count;
+    gain_gold(r, v, w, y->gold.lo, y->gold.hi, opt->gold);
+    feel(r, v, w, y->dread.lo, y->dread.hi + fear, fight ? 0 : r->turns_act);
+    int32_t lost = -v->max_hp * y->hp.lo / 100;
+    if (y->stat == 1)
+        way_unknown(w, DD_STAT_HP);
+    else if (y->hp.lo < 0 || y->trap)
+        bleed(v, w, (y->hp.hi < 0 ? -v->max_hp * y->hp.hi / 100 : 0) + trap.lo,
+              (lost > 0 ? lost : 0) + trap.hi, o);
+    else if (y->hp.hi > 0)
+        mend(v, w, v->max_hp * y->hp.lo / 100, v->max_hp * y->hp.hi / 100);
+    if (fight)
+        fight_follows(w, o);
+    if (y->curse && o->risk < RISK_LOSS)
+        o->risk = RISK_LOSS;
+}
+
+static void foretell_option(const struct dd_rules *r, const struct dd_view *v, int16_t option,
+                            struct offer *o) {
+    const struct dd_event_rules *ev = dd_event_here(r, v);
+    if (v->pending == DD_ASK_ECHO)
+        feel(r, v, forecast_way(&o->forecast, 10000, ""), 0, 0, 0);
+    if (v->pending != DD_ASK_EVENT || !ev || option < 1 || option > ev->options)
+        return;
+    const struct dd_option_rules *opt = &ev->option[option - 1];
+    uint16_t weight[DD_EVENT_WAYS] = {0};
+    uint32_t sum = dd_way_weights(opt, v->dread, weight), upto = 0, told = 0;
+    if (opt->gold)
+        offer_cost(o, DD_STAT_GOLD, opt->gold);
+    for (uint32_t i = 0; i < opt->ways; i++) {
+        static const char *const names[DD_EVENT_WAYS] = {"well", "otherwise", "or else", "at worst"};
+        upto += weight[i];
+        uint32_t bp = i + 1u == opt->ways ? 10000 : (uint32_t)((uint64_t)upto * 10000 / sum);
+        if (bp > told)
+            foretell_way(r, v, opt, &opt->way[i],
+                         forecast_way(&o->forecast, bp - told, opt->ways > 1 ? names[i] : ""), o);
+        told = bp;
+    }
+}
+
+/* -- ways out -- */
+
+static void foretell_leaving(const struct dd_rules *r, const struct dd_view *v, bool by_thing,
+                             struct offer *o) {
+    struct way *w = forecast_way(&o->forecast, 10000, "");
+    uint8_t type = v->rooms[v->room].type;
+    int32_t cost = by_thing || type != DD_ROOM_WAYSTONE || v->extract_cost < 0 ? 0 : v->extract_cost,
+            most = cost;
+    if (!v->run_gold.sure && cost)
+        most = dd_exit_price(r, v->floor, v->run_gold.hi);
+    if (cost && v->run_gold.sure)
+        offer_cost(o, DD_STAT_GOLD, cost);
+    int32_t due =
+        (int32_t)dd_bounty_due(r, &v->profile, v->floor, v->dread) + r->floor[v->floor].extract_bonus;
+    way_change(w, DD_STAT_GOLD, -v->run_gold.hi, -v->run_gold.lo);
+    way_change(w, DD_STAT_SAVED, v->run_gold.lo - most + due, v->run_gold.hi - cost + due);
+    way_change(w, DD_STAT_DREAD, -(int32_t)v->dread, -(int32_t)v->dread);
+    w->ends = 1u << DD_OUT_EXTRACTED;
+}
+
+bool dd_forecast_rooms(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                       struct offer *o) {
+    if (!dd_many_rooms(r) || v->phase != DD_DUNGEON)
+        return false;
+    switch (a->verb) {
+    case DD_MOVE:
+        if (a->arg[0] > 0 && a->arg[0] <= v->room_count)
+            foretell_walk(r, v, a->arg[0], o);
+        return true;
+    case DD_CROSS:
+        for (int i = 0; i < DD_ADJ_MAX && v->rooms[v->room].adj[i]; i++)
+            if (v->rooms[v->rooms[v->room].adj[i]].type == DD_ROOM_BOSS)
+                foretell_walk(r, v, v->rooms[v->room].adj[i], o);
+        o->confirm = true;
+        return true;
+    case DD_DESCEND:
+        foretell_descent(r, v, o);
+        return true;
+    case DD_OPEN_CHEST:
+    case DD_PICK_LOCK:
+    case DD_FORCE:
+    case DD_SMASH:
+    case DD_EXAMINE:
+        foretell_chest(r, v, a->verb, o);
+        return true;
+    case DD_REST_FULLY:
+    case DD_REST_BRIEFLY:
+        foretell_rest(r, v, a->verb == DD_REST_FULLY, o);
+        return true;
+    case DD_PRAY:
+    case DD_DESECRATE:
+    case DD_ACCEPT:
+    case DD_KEEP_BLESSING:
+        foretell_shrine(r, v, a, o);
+        return true;
+    case DD_CHOOSE:
+        foretell_option(r, v, a->arg[0], o);
+        return true;
+    case DD_EXTRACT:
+    case DD_SACRIFICE:
+        foretell_leaving(r, v, a->verb == DD_SACRIFICE, o);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* -- what choices are called -- */
+
+/* DD-455: where it leads, what is known of it in brackets, and a hint. */
+static void describe_walk(const struct dd_rules *r, const struct dd_view *v, int16_t at, struct offer *o) {
+    const struct dd_room_view *to = &v->rooms[at], *here = &v->rooms[v->room];
+    bool doubt = false;
+    text_put(&o->label, to->x > here->x   ? " east"
+                        : to->x < here->x ? " west"
+                        : to->y > here->y ? " south"
+                                          : " north");
+    text_char(&o->note, '[');
+    dd_put_room(r, to, &o->note);
+    if (!(to->flags & DD_EXPLORED) && to->type == DD_ROOM_COMBAT && to->what)
+        text_fmt(&o->note, ", %u of them", to->what);
+    if (!(to->flags & DD_EXPLORED) && to->flags & DD_LAIR)
+        text_put(&o->note, ", a lair");
+    if (to->type == DD_ROOM_TREASURE && to->what && !(to->flags & DD_CHEST_OPEN) &&
+        !(to->more & DD_ROOM_EXAMINED))
+        text_fmt(&o->note, ", %s", dd_rarity_names[dd_chest_rarity(to->what)]);
+    if (to->type == DD_ROOM_TREASURE && to->flags & DD_TRAPPED && !(to->flags & DD_CHEST_OPEN))
+        text_put(&o->note, ", trapped");
+    text_char(&o->note, ']');
+    const char *hint = dd_claim_hint(r, v, (uint32_t)at, &doubt);
+    if (hint)
+        text_fmt(&o->note, " %s%s", hint, doubt ? ", or so it seems" : "");
+}
+
+static void put_gift(const struct dd_blessing_rules *b, struct text *out) {
+    if (b->might)
+        text_fmt(out, "+%u MIGHT until you are out", b->might);
+    if (b->vigor)
+        text_fmt(out, "+%u VIGOR until you are out", b->vigor);
+    if (b->cunning)
+        text_fmt(out, "+%u CUNNING until you are out", b->cunning);
+    if (b->chests)
+        text_fmt(out, "the next %u chests hold better things", b->chests);
+    if (b->map)
+        text_put(out, "shows the floor");
+    if (b->cures)
+        text_put(out, "takes away curse, poison and bleeding");
+    if (b->max_hp_less)
+        text_fmt(out, "max HP -%u%% until you are out", b->max_hp_less / 100u);
+}
+
+static void describe_gift(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                          struct offer *o) {
+    uint32_t gift = a->verb == DD_PRAY ? (uint32_t)(a->arg[0] > 0 ? a->arg[0] : 0) : v->offered;
+    if (gift < 1 || gift > r->blessing_count)
+        return;
+    if (a->verb == DD_PRAY)
+        text_fmt(&o->label, "Pray for %s", r->blessing[gift].title);
+    else
+        text_fmt(&o->label, ", %s", r->blessing[a->verb == DD_ACCEPT ? gift : v->blessing].title);
+    put_gift(&r->blessing[a->verb == DD_KEEP_BLESSING ? v->blessing : gift], &o->note);
+    if (a->verb == DD_PRAY && v->blessing && dd_gift_stays(&r->blessing[gift]))
+        text_fmt(&o->note, "; you are asked before it takes the place of %s", r->blessing[v->blessing].title);
+}
+
+static void describe_option(const struct dd_rules *r, const struct dd_view *v, int16_t option,
+                            struct offer *o) {
+    const struct dd_event_rules *ev = dd_event_here(r, v);
+    if (v->pending == DD_ASK_ECHO) {
+        text_put(&o->label, "Go on");
+        return;
+    }
+    if (!ev || option < 1 || option > ev->options)
+        return;
+    const struct dd_option_rules *opt = &ev->option[option - 1];
+    text_put(&o->label, opt->text);
+    if (opt->cunning)
+        text_fmt(&o->note, "takes CUNNING %u", opt->cunning);
+    if (opt->item)
+        text_fmt(&o->note, "uses up: %s", r->item[opt->item].title);
+    if (o->reason == DD_NO_SKILL)
+        text_fmt(&o->why, "takes CUNNING %u, you have %d", opt->cunning, dd_seen_cunning(r, v));
+    else if (o->reason == DD_NO_PRICE && opt->item)
+        text_fmt(&o->why, "you have no %s", r->item[opt->item].title);
+    else if (o->reason == DD_NO_PRICE)
+        text_fmt(&o->why, "it costs %u gold, more than you carry", opt->gold);
+}
+
+/* DD-489 to DD-494: it informs, and never bars the way. */
+static void describe_doors(const struct dd_rules *r, const struct dd_view *v, struct offer *o) {
+    static const char *const words[] = {"pass", "marginal", "WARNING"};
+    struct dd_ready ready[DD_READINESS];
+    dd_readiness(r, v, ready);
+    text_put(&o->note, "no way back, victory or death");
+    for (uint32_t i = 0; i < DD_READINESS; i++)
+        text_fmt(&o->note, "%s %s %d%s: %s", i ? "," : ";", ready[i].name, ready[i].value, i ? "" : "%",
+                 words[ready[i].verdict]);
+}
+
+static void describe_chest(const struct dd_rules *r, const struct dd_view *v, uint16_t verb,
+                           struct offer *o) {
+    static const char *const notes[][2] = {
+        {"Open it as it wants to be opened", "safe; what was meant to be in it"},
+        {"", "safe, uses up a lockpick; a common thing"},
+        {"", "a better thing, unless a trap goes off"},
+        {"", "what was meant to be in it; whoever hears it comes"},
+        {"", "shows trap and teeth, and how it opens"}};
+    uint32_t row = verb == DD_OPEN_CHEST  ? 0
+                   : verb == DD_PICK_LOCK ? 1
+                   : verb == DD_FORCE     ? 2
+                   : verb == DD_SMASH     ? 3
+                                          : 4;
+    if (*notes[row][0]) {
+        text_clear(&o->label);
+        text_put(&o->label, notes[row][0]);
+    }
+    text_put(&o->note, notes[row][1]);
+    if (verb == DD_EXAMINE && o->reason == DD_NO_SKILL)
+        text_fmt(&o->why, "takes CUNNING %u, you have %d", r->cunning_examine, dd_seen_senses(r, v));
+}
+
+/* DD-476, DD-477. */
+static void describe_leaving(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                             struct offer *o) {
+    const struct dd_floor_rules *f = &r->floor[v->floor];
+    uint8_t type = v->rooms[v->room].type;
+    if (a->verb == DD_SACRIFICE) {
+        for (uint32_t i = 0; i < DD_CARRY_MAX; i++) {
+            if (v->backpack[i].id && v->backpack[i].id == a->arg[0])
+                text_fmt(&o->label, " %s",
+                         v->backpack[i].kind ? r->item[v->backpack[i].kind].title : "unknown thing");
+            if (v->consumables[i].id && v->consumables[i].id == a->arg[0])
+                text_fmt(&o->label, " %s",
+                         v->consumables[i].kind ? r->item[v->consumables[i].kind].title : "unknown thing");
+        }
+        for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
+            if (v->worn[slot].id && v->worn[slot].id == a->arg[0])
+                text_fmt(&o->label, " %s", r->item[v->worn[slot].kind].title);
+        text_put(&o->note, "the Waystone takes it, and lets you go with the rest");
+        return;
+    }
+    if (type == DD_ROOM_WAYSTONE)
+        text_fmt(&o->note, "the Waystone demands %u%% of what you carry, at least %u%s", f->cost_share / 100u,
+                 f->extract_cost, f->cost_item ? ", or a thing" : "");
+    else if (type == DD_ROOM_THRESHOLD)
+        text_put(&o->note, "breaks a Waystone Shard");
+    else
+        text_put(&o->note, "you leave with all you carry");
+    if (v->extract_cost == 0 && type == DD_ROOM_WAYSTONE)
+        text_fmt(&o->note, "; you have nothing, and pay with %u Dread", r->free_exit_dread);
+}
+
+static bool describe_more(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                          struct offer *o) {
+    switch (a->verb) {
+    case DD_REST_FULLY:
+    case DD_REST_BRIEFLY:
+        text_fmt(&o->note, "%u turns", a->verb == DD_REST_FULLY ? r->turns_rest : r->turns_nap);
+        return true;
+    case DD_DESECRATE:
+        text_fmt(&o->note, "%u%% to be cursed: wounds stay open", r->desecrate_curse / 100u);
+        return true;
+    case DD_DESCEND:
+        text_fmt(&o->label, " to floor %u", v->floor + 1u);
+        return true;
+    case DD_CROSS:
+        describe_doors(r, v, o);
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool dd_describe_rooms(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                       struct offer *o) {
+    if (!dd_many_rooms(r) || v->phase != DD_DUNGEON)
+        return false;
+    switch (a->verb) {
+    case DD_MOVE:
+        if (a->arg[0] > 0 && a->arg[0] <= v->room_count)
+            describe_walk(r, v, a->arg[0], o);
+        return true;
+    case DD_CHOOSE:
+        describe_option(r, v, a->arg[0], o);
+        return true;
+    case DD_PRAY:
+    case DD_ACCEPT:
+    case DD_KEEP_BLESSING:
+        describe_gift(r, v, a, o);
+        return true;
+    case DD_OPEN_CHEST:
+    case DD_PICK_LOCK:
+    case DD_FORCE:
+    case DD_SMASH:
+    case DD_EXAMINE:
+        describe_chest(r, v, a->verb, o);
+        return true;
+    case DD_EXTRACT:
+    case DD_SACRIFICE:
+        describe_leaving(r, v, a, o);
+        return true;
+    default:
+        return describe_more(r, v, a, o);
+    }
+}
+
+/* What one would look for in such a room, open or not. */
 void dd_choose_rooms(const struct dd_rules *r, const struct dd_view *v, struct legal_list *l) {
-    (void)r, (void)v, (void)l;
+    const struct dd_room_view *here = &v->rooms[v->room];
+    const struct dd_event_rules *ev = dd_event_here(r, v);
+    if (!dd_many_rooms(r) || v->phase != DD_DUNGEON || v->found.id)
+        return;
+    for (int16_t i = 1; v->pending == DD_ASK_EVENT && ev && i <= ev->options; i++)
+        legal_put(l, (struct action){DD_CHOOSE, {i}});
+    if (v->pending)
+        return;
+    if (here->type == DD_ROOM_TREASURE && !(here->flags & DD_CHEST_OPEN)) {
+        legal_put(l, (struct action){DD_PICK_LOCK, {0}});
+        legal_put(l, (struct action){DD_FORCE, {0}});
+        legal_put(l, (struct action){DD_SMASH, {0}});
+        if (!(here->more & DD_ROOM_EXAMINED))
+            legal_put(l, (struct action){DD_EXAMINE, {0}});
+    }
+    if (here->type == DD_ROOM_REST && !(here->more & DD_ROOM_DONE)) {
+        legal_put(l, (struct action){DD_REST_FULLY, {0}});
+        legal_put(l, (struct action){DD_REST_BRIEFLY, {0}});
+    }
 }

@@ -1,17 +1,217 @@
-/* DARKDELVE: what choices of things and trade are and can come to, beside those that both sizes of the game have (offer.c). */
+/* DARKDELVE: what choices of things and trade are and can come to, beside those that both sizes of the game
+ * have (offer.c). */
 #include "core/offer.h"
+#include "games/darkdelve/hero.h"
 #include "games/darkdelve/things.h"
 
-bool dd_describe_things(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
-    (void)r, (void)v, (void)a, (void)o;
-    return false;
+static const struct dd_item *seen(const struct dd_view *v, int16_t id, enum dd_where *where) {
+    return id > 0 ? dd_thing_seen(v, (uint16_t)id, where) : NULL;
 }
 
-bool dd_forecast_things(const struct dd_rules *r, const struct dd_view *v, const struct action *a, struct offer *o) {
-    (void)r, (void)v, (void)a, (void)o;
-    return false;
+static struct dd_item for_sale(const struct dd_rules *r, const struct dd_view *v, int16_t place) {
+    if (place < 1 || place > DD_STOCK)
+        return (struct dd_item){0};
+    uint32_t at = (uint32_t)place - 1;
+    return v->phase == DD_CAMP ? dd_stock_of(r, &v->profile, at)
+                               : dd_stock_below(r, &v->profile, v->floor, at);
 }
 
+static uint32_t price_here(const struct dd_rules *r, const struct dd_view *v, struct dd_item it) {
+    return dd_stock_price(r, v->phase == DD_CAMP ? 0 : v->floor, it);
+}
+
+/* -- what it is -- */
+
+static void describe_thing(const struct dd_rules *r, const struct dd_item *it, enum dd_where where,
+                           struct offer *o) {
+    TEXT_ON_STACK(stats, 300);
+    text_char(&o->label, ' ');
+    dd_put_thing(r, it, &o->label);
+    dd_put_thing_stats(r, it, &stats);
+    if (stats.len)
+        text_fmt(&o->note, "%s%s", o->note.len ? "; " : "", stats.buf);
+    uint8_t tag = dd_tag_of(r, it, where);
+    if (tag)
+        text_fmt(&o->note, "%s%s", o->note.len ? " " : "", dd_tag_word(tag));
+}
+
+static void describe_buy(const struct dd_rules *r, const struct dd_view *v, int16_t place, struct offer *o) {
+    struct dd_item it = for_sale(r, v, place);
+    TEXT_ON_STACK(stats, 300);
+    if (!it.kind)
+        return;
+    text_char(&o->label, ' ');
+    dd_put_thing(r, &it, &o->label);
+    dd_put_thing_stats(r, &it, &stats);
+    text_put(&o->note, stats.buf);
+}
+
+bool dd_describe_things(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                        struct offer *o) {
+    enum dd_where where, on_where;
+    const struct dd_item *it = seen(v, a->arg[0], &where);
+    if (!r->pack_slots)
+        return false;
+    switch (a->verb) {
+    case DD_BUY:
+        describe_buy(r, v, a->arg[0], o);
+        return true;
+    case DD_USE_ITEM:
+        if (!it)
+            return false;
+        describe_thing(r, it, where, o);
+        if (seen(v, a->arg[1], &on_where)) {
+            text_put(&o->label, " on: ");
+            dd_put_thing(r, seen(v, a->arg[1], &on_where), &o->label);
+        }
+        return true;
+    case DD_TAKE:
+    case DD_DROP:
+    case DD_UNEQUIP:
+    case DD_EQUIP_ITEM:
+    case DD_SELL:
+    case DD_IDENTIFY:
+    case DD_IMPROVE:
+    case DD_LIFT_CURSE:
+    case DD_SACRIFICE:
+    case DD_DEPOSIT:
+    case DD_WITHDRAW:
+    case DD_DISCARD:
+        if (it)
+            describe_thing(r, it, a->verb == DD_WITHDRAW ? DD_LAID_OUT : where, o);
+        return it != NULL;
+    default:
+        return false;
+    }
+}
+
+/* -- what can come of it -- */
+
+/* HP never rise by a change of clothes, and fall to what there is room for. */
+static void foretell_clothes(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *on,
+                             uint32_t slot, struct offer *o) {
+    struct way *w = forecast_way(&o->forecast, 10000, "");
+    struct dd_state s = {.vigor = v->vigor, .blessing = v->blessing, .profile = v->profile};
+    if (on && !on->kind) { /* nobody knows what it is */
+        w->more = true;
+        way_unknown(w, DD_STAT_HP);
+        o->risk = RISK_LOSS;
+        return;
+    }
+    for (uint32_t i = DD_WEAPON; i <= DD_WORN; i++)
+        s.worn[i] = v->worn[i];
+    s.worn[slot] = on ? *on : (struct dd_item){0};
+    int32_t room = dd_max_hp(r, &s);
+    int32_t lo = v->hp.hi > room ? room - v->hp.hi : 0, hi = v->hp.lo > room ? room - v->hp.lo : 0;
+    way_change(w, DD_STAT_HP, lo, hi);
+}
+
+static struct stat_span cure_of(const struct dd_view *v, int32_t worth) {
+    int32_t room = v->max_hp - v->hp.lo;
+    if (!v->hp.sure)
+        return (struct stat_span){0, worth};
+    return (struct stat_span){worth < room ? worth : room, worth < room ? worth : room};
+}
+
+static void foretell_gamble(const struct dd_view *v, struct offer *o) {
+    struct way *w = forecast_way(&o->forecast, 5000, "whole again");
+    way_change(w, DD_STAT_HP, v->max_hp - v->hp.hi, v->max_hp - v->hp.lo);
+    w = forecast_way(&o->forecast, 5000, "half gone");
+    way_change(w, DD_STAT_HP, -(v->hp.hi / 2), -(v->hp.lo / 2));
+    o->risk = RISK_LOSS;
+}
+
+static void foretell_use(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *it,
+                         struct offer *o) {
+    const struct dd_item_rules *k = &r->item[it->kind];
+    int32_t heal = k->heal + dd_share(v->max_hp, (uint32_t)dd_fx_of_item(r, it->kind, FX_HEALS_PART));
+    if (dd_fx_of_item(r, it->kind, FX_GAMBLES)) {
+        foretell_gamble(v, o);
+        return;
+    }
+    struct way *w = forecast_way(&o->forecast, 10000, "");
+    if (dd_fx_of_item(r, it->kind, FX_WAYSTONE)) {
+        w->more = true;
+        w->ends = 1u << DD_OUT_EXTRACTED;
+        return;
+    }
+    struct stat_span cure = cure_of(v, heal);
+    way_change(w, DD_STAT_HP, cure.lo, cure.hi);
+    int32_t calm = k->dread_relief < v->dread ? k->dread_relief : v->dread;
+    way_change(w, DD_STAT_DREAD, -calm, -calm);
+}
+
+static void foretell_pay(const struct dd_view *v, uint32_t price, struct offer *o) {
+    uint16_t stat = v->phase == DD_CAMP ? DD_STAT_SAVED : DD_STAT_GOLD;
+    struct way *w = forecast_way(&o->forecast, 10000, "");
+    offer_cost(o, stat, (int32_t)price);
+    way_change(w, stat, -(int32_t)price, -(int32_t)price);
+}
+
+static void foretell_sale(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *it,
+                          struct offer *o) {
+    int32_t gold = dd_item_sells(r, it);
+    struct way *w = forecast_way(&o->forecast, 10000, "");
+    way_change(w, v->phase == DD_CAMP ? DD_STAT_SAVED : DD_STAT_GOLD, gold, gold);
+}
+
+bool dd_forecast_things(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                        struct offer *o) {
+    enum dd_where where;
+    const struct dd_item *it = seen(v, a->arg[0], &where);
+    struct dd_item sold;
+    if (!r->pack_slots || v->phase == DD_COMBAT)
+        return false;
+    switch (it || a->verb == DD_BUY ? a->verb : (uint16_t)DD_VERBS) {
+    case DD_BUY:
+        sold = for_sale(r, v, a->arg[0]);
+        if (sold.kind)
+            foretell_pay(v, price_here(r, v, sold), o);
+        return true;
+    case DD_SELL:
+        foretell_sale(r, v, it, o);
+        return true;
+    case DD_IDENTIFY:
+        foretell_pay(v, r->identify_price, o);
+        return true;
+    case DD_LIFT_CURSE:
+        foretell_pay(v, r->lift_price, o);
+        return true;
+    case DD_IMPROVE:
+        if (it->plus < 3)
+            foretell_pay(v, dd_improve_price(r, it), o);
+        return true;
+    case DD_TAKE:
+    case DD_DROP:
+        forecast_way(&o->forecast, 10000, "");
+        return true;
+    case DD_EQUIP_ITEM:
+        if (it->slot != DD_CONSUMABLE)
+            foretell_clothes(r, v, it, it->slot, o);
+        return true;
+    case DD_UNEQUIP:
+        foretell_clothes(r, v, NULL, it->slot, o);
+        return true;
+    case DD_USE_ITEM:
+        foretell_use(r, v, it, o);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* -- what is looked for -- */
+
+/* What lies here, what is for sale, and what the Smith could do, open or not. */
 void dd_choose_things(const struct dd_rules *r, const struct dd_view *v, struct legal_list *l) {
-    (void)r, (void)v, (void)l;
+    if (!r->pack_slots || v->outcome != DD_OUT_NONE)
+        return;
+    bool camp = v->phase == DD_CAMP;
+    const struct dd_room_view *here = &v->rooms[v->room];
+    for (uint32_t i = 0; v->phase == DD_DUNGEON && i < DD_LIES && here->lies[i].id; i++)
+        legal_put(l, (struct action){DD_TAKE, {(int16_t)here->lies[i].id}});
+    bool merchant = camp || (v->phase == DD_DUNGEON && here->more & DD_ROOM_MERCHANT);
+    for (int16_t place = 1; r->trades && merchant && place <= DD_STOCK; place++)
+        if (for_sale(r, v, place).kind)
+            legal_put(l, (struct action){DD_BUY, {place}});
 }

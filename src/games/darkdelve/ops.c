@@ -124,6 +124,7 @@ const struct game_ops darkdelve_ops = {
     GAME_ROWS(scene_page, dd_scene_pages),
     .say_opening = dd_say_opening,
     .say_leaving = dd_say_leaving,
+    .say_account = dd_say_account,
     .stand = dd_stand,
     GAME_ROWS(topic, dd_topics),
     .topic_json = dd_topic_json,

@@ -4,6 +4,7 @@
  * one. */
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/narrator.h"
+#include "games/darkdelve/things.h"
 
 #include <string.h>
 
@@ -228,6 +229,18 @@ void dd_profile_open(const struct dd_rules *r, struct dd_profile *p, uint64_t se
         p->camp_key = rng_key(seed, "camp", 0) | 1;
     if (r->bounty_count && !p->board[0].kind)
         dd_board_fill(r, p);
+}
+
+/* S-59: who gives a run up loses what a death takes, and learns nothing from it. */
+void dd_give_up(const struct dd_rules *r, const struct dd_state *s, struct dd_profile *p) {
+    uint32_t n = dd_items_count(p->returned, DD_CARRY_MAX);
+    for (uint32_t slot = DD_WEAPON; r->level_cap && slot <= DD_WORN; slot++) {
+        struct dd_item it = s->worn[slot];
+        if (dd_tag_of(r, &it, DD_IS_WORN) != DD_TAG_PROTECTED || n == DD_CARRY_MAX)
+            continue;
+        it.flags &= (uint8_t) ~(DD_ITEM_BROUGHT | DD_ITEM_INSURED);
+        p->returned[n++] = it;
+    }
 }
 
 uint32_t dd_profile_things(const struct dd_profile *p) {

@@ -1,16 +1,42 @@
-/* DARKDELVE: rooms, chests, stairs and ways out. Every action in the dungeon ends in dd_settle, which lets
- * the Watcher come once nothing else is pending. */
+/* DARKDELVE: walking from room to room, and what is met there. Every action in the dungeon ends in dd_settle,
+ * which lets the Watcher come, and what waits in the room, once nothing else is pending. */
+#include "games/darkdelve/fight_parts.h"
 #include "games/darkdelve/floors.h"
-#include "games/darkdelve/hero.h"
 
-/* DD-323 to DD-327: what clearing a room costs the nerves. A landing counts for nothing (C-67). */
+/* DD-323 to DD-327: what clearing a room costs the nerves. A landing counts for nothing (C-67). What a mimic
+ * sat on is had when it is beaten (S-34). */
 void dd_room_cleared(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     struct dd_room *room = &s->rooms[s->room];
+    bool again = dd_many_rooms(r) && room->flags & DD_CLEARED;
     room->flags |= DD_CLEARED;
-    if (room->flags & DD_LANDING)
+    if (room->flags & DD_LANDING || again)
         return;
     s->rooms_cleared++;
     dd_dread_add(r, s, r->floor[s->floor].room_dread, DD_FROM_ROOM, k);
+    if (!dd_many_rooms(r))
+        return;
+    s->combats = room->type != DD_ROOM_COMBAT ? 0
+                 : s->combats < UINT8_MAX     ? (uint8_t)(s->combats + 1)
+                                              : UINT8_MAX;
+    if (room->type == DD_ROOM_TREASURE && !(room->flags & DD_CHEST_OPEN))
+        dd_chest_spill(r, s, 1, k);
+}
+
+/* DD-270, DD-415: on the first visit it is settled who is here. DD-461: the cunning see one wall further. */
+static void enter_one_of_many(const struct dd_rules *r, struct dd_state *s, uint8_t at, bool first,
+                              struct sink *k) {
+    struct dd_room *room = &s->rooms[at];
+    if (first)
+        dd_room_settle(r, s, at);
+    if (r->preview && r->cunning_scout[0] && dd_hero_cunning(r, s) >= r->cunning_scout[0])
+        for (int i = 0; i < DD_ADJ_MAX && room->adj[i]; i++)
+            for (int j = 0; j < DD_ADJ_MAX && s->rooms[room->adj[i]].adj[j]; j++)
+                s->rooms[s->rooms[room->adj[i]].adj[j]].flags |= DD_SEEN;
+    if (!first)
+        return;
+    if (room->type == DD_ROOM_SANCTUM)
+        emit(k, DD_EV_ENDING, DD_SEAT, s->dungeon, s->profile.bosses[s->dungeon] <= 1, 0, 0);
+    dd_echo_here(r, s, k);
 }
 
 /* DD-005, DD-273, DD-329 (first visit only), S-83, S-84, S-89. */
@@ -20,12 +46,15 @@ void dd_room_enter(const struct dd_rules *r, struct dd_state *s, uint8_t room, s
     s->prev_room = s->room;
     s->room = room;
     to->flags |= DD_SEEN | DD_EXPLORED;
-    for (int i = 0; r->preview && i < DD_ADJ_MAX && to->adj[i]; i++)
+    bool previews = r->preview && !dd_banned(r, &s->profile, DD_BAN_PREVIEW);
+    for (int i = 0; previews && i < DD_ADJ_MAX && to->adj[i]; i++)
         s->rooms[to->adj[i]].flags |= DD_SEEN;
     emit(k, DD_EV_ROOM_ENTERED, DD_SEAT, room, to->type, first, 0);
     if (s->clarity_rooms && --s->clarity_rooms == 0)
         emit(k, DD_EV_CLARITY_ENDED, DD_SEAT, 0, 0, 0, 0);
-    if (to->foe[0].monster)
+    if (dd_many_rooms(r))
+        enter_one_of_many(r, s, room, first, k);
+    else if (to->foe[0].monster)
         dd_combat_start(r, s, to->foe, k);
     else if (first && to->type == DD_ROOM_EMPTY)
         dd_room_cleared(r, s, k);
@@ -33,27 +62,91 @@ void dd_room_enter(const struct dd_rules *r, struct dd_state *s, uint8_t room, s
         dd_dread_add(r, s, -(int32_t)r->dread_stairs, DD_FROM_STAIRS, k);
 }
 
+/* DD-338, S-49: going down costs nerves, and what is cursed takes its share of every floor. */
+void dd_floor_toll(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    int32_t gloom = dd_cursed_by(r, s->worn, s->profile.hero.class_kind, CURSE_GLOOM);
+    int32_t toll = dd_cursed_by(r, s->worn, s->profile.hero.class_kind, CURSE_TOLL);
+    dd_dread_add(r, s, r->dread_descent, DD_FROM_DESCENT, k);
+    if (gloom)
+        dd_dread_add(r, s, gloom, DD_FROM_CURSE, k);
+    if (toll)
+        dd_run_gold(s, -toll, k);
+}
+
+static void begin_floor(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    if (!s->dungeon)
+        s->dungeon = s->profile.dungeon ? s->profile.dungeon : r->first_dungeon;
+    s->floor_dread = s->dread;
+    s->combats = 0;
+    dd_watcher_floor(s);
+    (void)k;
+}
+
 void dd_floor_enter(const struct dd_rules *r, struct dd_state *s, uint8_t floor, struct sink *k) {
     s->floor = floor;
     if (floor > s->deepest)
         s->deepest = floor;
     s->lucky_floor = 0;
+    if (dd_many_rooms(r))
+        begin_floor(r, s, k);
     dd_floor_generate(r, s, floor);
     emit(k, DD_EV_FLOOR_DESCENDED, DD_SEAT, floor, 0, 0, 0);
+    dd_story(r, s, k);
     s->room = 1;
     dd_room_enter(r, s, 1, k);
 }
 
-/* DD-303: at full Dread the Watcher comes at once; an unanswered find is answered first. S-81: only once. */
+/* Who was left here, or waits here, is met; then what there is to be answered. A trader asks nothing. */
+void dd_room_meets(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    struct dd_room *room = &s->rooms[s->room];
+    if (s->phase != DD_DUNGEON || s->found.id || s->pending)
+        return;
+    if (room->foe[0].monster) {
+        dd_combat_start(r, s, room->foe, k);
+        return;
+    }
+    if (room->type == DD_ROOM_EVENT && room->what && !(room->more & DD_ROOM_DONE)) {
+        emit(k, DD_EV_MET, DD_SEAT, room->what, 0, 0, 0);
+        if (!r->event[room->what].merchant) {
+            s->pending = DD_ASK_EVENT;
+            return;
+        }
+        room->more |= DD_ROOM_DONE | DD_ROOM_MERCHANT;
+        dd_room_cleared(r, s, k);
+    }
+}
+
+/* A fight where none was. Whoever is surprised is struck first, and cannot run in the first turn (DD-269,
+ * DD-448). */
+void dd_room_attacked(const struct dd_rules *r, struct dd_state *s, const struct dd_foe foe[DD_FOES],
+                      bool surprised, struct sink *k) {
+    struct dd_room *room = &s->rooms[s->room];
+    for (uint32_t i = 0; i < DD_FOES; i++)
+        room->foe[i] = foe[i];
+    dd_combat_start(r, s, room->foe, k);
+    if (!surprised || s->phase != DD_COMBAT || r->monster[foe[0].monster].ambush)
+        return;
+    s->ambushed = 2;
+    emit(k, DD_EV_AMBUSH, DD_SEAT, foe[0].monster, 0, 0, 0);
+    dd_foe_strikes(r, s, 0, false, k);
+}
+
+/* DD-303: at full Dread the Watcher comes at once; an unanswered find is answered first. S-81: only once,
+ * unless it comes to stay (C-02). */
 void dd_settle(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     if (s->phase != DD_DUNGEON || s->found.id || s->mode == DD_MODE_DUEL)
         return;
+    if (dd_many_rooms(r)) {
+        dd_watcher_comes(r, s, k);
+        dd_room_meets(r, s, k);
+        return;
+    }
     if (s->dread < r->dread_max || s->watcher_done)
         return;
     s->watcher_done = 1;
     emit(k, DD_EV_WATCHER_SPAWNED, DD_SEAT, 0, 0, 0, 0);
-    struct dd_foe watcher = {.monster = r->watcher, .flags = DD_FOE_WATCHER};
-    dd_combat_start(r, s, &watcher, k);
+    struct dd_foe watcher[DD_FOES] = {{.monster = r->watcher, .flags = DD_FOE_WATCHER}};
+    dd_combat_start(r, s, watcher, k);
 }
 
 /* DD-325, DD-328, DD-400, S-73; the first chest of a lucky floor holds the guaranteed rarity (S-75). */
@@ -78,138 +171,258 @@ void dd_chest_open(const struct dd_rules *r, struct dd_state *s, struct sink *k)
         dd_item_gain(r, s, item, k);
 }
 
-/* DD-465 to DD-467: what leaving here costs; -1 where there is no way out. */
-int32_t dd_extract_cost(const struct dd_rules *r, const struct dd_state *s) {
-    const struct dd_room *room = &s->rooms[s->room];
-    if (room->type == DD_ROOM_STAIRS || (room->type == DD_ROOM_BOSS && !room->foe[0].monster))
-        return r->floor[s->floor].extract_cost;
-    return -1;
-}
+/* -- small things that several parts do -- */
 
-static void bring_home(struct dd_state *s, struct dd_item it) {
-    if (!it.id || (it.flags & DD_ITEM_STARTER)) /* S-85 */
+void dd_run_gold(struct dd_state *s, int32_t amount, struct sink *k) {
+    int32_t least = -(int32_t)s->run_gold;
+    amount = amount < least ? least : amount;
+    if (!amount)
         return;
-    it.flags = 0;
-    dd_items_push(s, s->profile.returned, DD_CARRY_MAX, it);
-    s->items_kept++;
+    if (amount > 0)
+        dd_gold_add(&s->run_gold, (uint32_t)amount);
+    else
+        s->run_gold -= (uint32_t)-amount;
+    emit(k, DD_EV_GOLD, DD_SEAT, amount, 0, 0, 0);
 }
 
-/* DD-153, DD-472, DD-473. */
-void dd_extract(const struct dd_rules *r, struct dd_state *s, uint8_t how, struct sink *k) {
-    const struct dd_floor_rules *f = &r->floor[s->floor];
-    if (how != DD_EXIT_PAID && f->extract_cost) {
-        s->run_gold -= f->extract_cost;
-        emit(k, DD_EV_EXTRACTION_PAID, DD_SEAT, f->extract_cost, s->floor, 0, 0);
+/* S-77: HP move with their maximum, and never below 1. */
+void dd_reckon_hp(const struct dd_rules *r, struct dd_state *s) {
+    int16_t max_hp = dd_max_hp(r, s);
+    int32_t hp = s->hp + max_hp - s->max_hp;
+    s->max_hp = max_hp;
+    s->hp = (int16_t)(hp < 1 ? 1 : hp > max_hp ? max_hp : hp);
+}
+
+/* DD-440. */
+void dd_show_floor(struct dd_state *s, struct sink *k) {
+    for (uint32_t i = 1; i <= s->room_count; i++) {
+        s->rooms[i].flags |= DD_SEEN;
+        s->rooms[i].more |= DD_ROOM_MAPPED;
     }
-    if (s->found.id)
-        dd_items_push(s, s->backpack, DD_CARRY_MAX, s->found);
-    s->found = (struct dd_item){0};
-    dd_hero_home(r, s, k);
-    bring_home(s, s->worn[DD_WEAPON]);
-    bring_home(s, s->worn[DD_ARMOR]);
-    for (int i = 0; i < DD_CARRY_MAX; i++)
-        bring_home(s, s->backpack[i]);
-    for (int i = 0; i < DD_CARRY_MAX; i++)
-        bring_home(s, s->consumables[i]);
-    s->worn[DD_WEAPON] = s->worn[DD_ARMOR] = (struct dd_item){0};
-    for (int i = 0; i < DD_CARRY_MAX; i++)
-        s->backpack[i] = s->consumables[i] = (struct dd_item){0};
-    s->gold_earned = s->run_gold + f->extract_bonus;
-    dd_gold_add(&s->profile.gold, s->gold_earned);
-    s->run_gold = 0;
-    s->profile.extractions++;
-    s->exit = how;
-    emit(k, DD_EV_EXTRACTION, DD_SEAT, (int32_t)s->gold_earned, s->items_kept, s->floor, f->extract_bonus);
-    dd_dread_add(r, s, -(int32_t)s->dread, DD_FROM_CAMP, k);
-    s->phase = DD_EXTRACTED;
-    s->outcome = DD_OUT_EXTRACTED;
+    emit(k, DD_EV_MAPPED, DD_SEAT, s->floor, 0, 0, 0);
 }
 
-/* DD-468, C-64: pay at the arrival stair of the last floor and beat what comes for the payment. */
-void dd_extract_alternative(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
-    s->run_gold -= r->alternative_cost;
-    emit(k, DD_EV_EXTRACTION_PAID, DD_SEAT, r->alternative_cost, s->floor, 0, 0);
-    struct dd_room *room = &s->rooms[s->room];
-    room->foe[0] = (struct dd_foe){.monster = r->alternative_foe, .flags = DD_FOE_PAID};
-    dd_combat_start(r, s, room->foe, k);
+/* DD-456: of a room that was not entered only the type is seen; to the cunning how many are there and how
+ * good a chest is (DD-462, DD-463), to those who have often been here where traps and lairs are (DD-386,
+ * DD-387). */
+static void preview(const struct dd_rules *r, const struct dd_state *s, struct dd_room *out) {
+    int32_t cunning = out->flags & DD_SEEN ? dd_hero_cunning(r, s) : 0;
+    bool counts = r->cunning_scout[1] && cunning >= r->cunning_scout[1];
+    bool tiers = r->cunning_scout[2] && cunning >= r->cunning_scout[2];
+    uint16_t visits = s->profile.visits[s->dungeon];
+    bool chest = out->type == DD_ROOM_TREASURE;
+    if (!r->visits_traps || visits < r->visits_traps || !(out->flags & DD_SEEN))
+        out->flags &= (uint8_t)~DD_TRAPPED;
+    if (!r->visits_elites || visits < r->visits_elites || !(out->flags & DD_SEEN))
+        out->flags &= (uint8_t)~DD_LAIR;
+    out->more &= DD_ROOM_MAPPED;
+    out->what = chest && tiers ? dd_chest(dd_chest_rarity(out->what), 0) : !chest && counts ? out->what : 0;
+    for (uint32_t i = 0; i < DD_FOES; i++)
+        out->foe[i] = (struct dd_foe){0};
 }
 
-static uint32_t check_move(const struct dd_state *s, int16_t to) {
+struct dd_room dd_room_known(const struct dd_rules *r, const struct dd_state *s, uint8_t at) {
+    struct dd_room out = s->rooms[at];
+    bool known = out.more & DD_ROOM_EXAMINED || out.flags & DD_CHEST_OPEN;
+    if (!(out.flags & DD_EXPLORED)) {
+        preview(r, s, &out);
+    } else if (out.type == DD_ROOM_TREASURE && !known) {
+        bool tiers = r->cunning_scout[2] && dd_hero_cunning(r, s) >= r->cunning_scout[2];
+        if (!r->visits_traps || s->profile.visits[s->dungeon] < r->visits_traps)
+            out.flags &= (uint8_t)~DD_TRAPPED;
+        out.more &= (uint8_t)~DD_ROOM_MIMIC;
+        out.what = tiers ? dd_chest(dd_chest_rarity(out.what), 0) : 0;
+    } else if (out.type == DD_ROOM_TREASURE && !(out.flags & DD_CHEST_OPEN)) {
+        out.what = dd_chest(0, dd_chest_trap(out.what));
+    }
+    return out;
+}
+
+/* -- what can be done -- */
+
+static bool adjacent(const struct dd_state *s, int16_t to) {
     const struct dd_room *room = &s->rooms[s->room];
     for (int i = 0; i < DD_ADJ_MAX; i++)
         if (room->adj[i] && room->adj[i] == to)
-            return REASON_OK;
-    return DD_NO_ADJACENT;
+            return true;
+    return false;
 }
 
-/* DD-470, DD-474, DD-561, DD-565. */
+/* DD-487: into the last hall one goes on purpose only, and nobody comes back out by that door. */
+static uint32_t check_move(const struct dd_rules *r, const struct dd_state *s, int16_t to) {
+    if (!adjacent(s, to))
+        return DD_NO_ADJACENT;
+    uint8_t from = s->rooms[s->room].type, type = s->rooms[to].type;
+    if (!dd_many_rooms(r) || (from != DD_ROOM_THRESHOLD && from != DD_ROOM_BOSS))
+        return REASON_OK;
+    return type == DD_ROOM_BOSS || type == DD_ROOM_THRESHOLD ? DD_NO_DOOR : REASON_OK;
+}
+
+/* The room behind the doors; 0: there are none here. */
+static uint8_t beyond(const struct dd_state *s) {
+    const struct dd_room *room = &s->rooms[s->room];
+    for (int i = 0; room->type == DD_ROOM_THRESHOLD && i < DD_ADJ_MAX && room->adj[i]; i++)
+        if (s->rooms[room->adj[i]].type == DD_ROOM_BOSS)
+            return room->adj[i];
+    return 0;
+}
+
 uint32_t dd_room_check(const struct dd_rules *r, const struct dd_state *s, uint16_t verb) {
     const struct dd_room *room = &s->rooms[s->room];
-    int32_t cost = dd_extract_cost(r, s);
+    struct action a = {verb, {0}};
     switch (verb) {
     case DD_OPEN_CHEST:
+        if (r->chest_ways)
+            return dd_chest_check(r, s, verb);
         return room->type == DD_ROOM_TREASURE && !(room->flags & DD_CHEST_OPEN) ? REASON_OK : DD_NO_CHEST;
     case DD_DESCEND:
         return room->type == DD_ROOM_STAIRS && s->floor < r->floors ? REASON_OK : DD_NO_STAIRS;
-    case DD_EXTRACT:
-        if (cost < 0)
-            return room->type == DD_ROOM_BOSS ? DD_NO_BOSS_LIVES : DD_NO_EXIT;
-        return s->run_gold < (uint32_t)cost ? DD_NO_GOLD : REASON_OK;
-    default: /* DD_EXTRACT_ALTERNATIVE */
-        if (r->floor[s->floor].exit != DD_ROOM_BOSS || s->room != 1)
-            return DD_NO_EXIT;
-        return s->run_gold < r->alternative_cost ? DD_NO_GOLD : REASON_OK;
+    default:
+        return dd_exit_check(r, s, &a);
     }
 }
 
 uint32_t dd_rooms_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
     switch (a->verb) {
     case DD_MOVE:
-        return check_move(s, a->arg[0]);
+        return check_move(r, s, a->arg[0]);
     case DD_OPEN_CHEST:
     case DD_DESCEND:
     case DD_EXTRACT:
     case DD_EXTRACT_ALTERNATIVE:
         return dd_room_check(r, s, a->verb);
+    case DD_PICK_LOCK:
+    case DD_FORCE:
+    case DD_SMASH:
+    case DD_EXAMINE:
+        return r->chest_ways ? dd_chest_check(r, s, a->verb) : DD_NO_RULE;
+    default:
+        break;
+    }
+    if (!dd_many_rooms(r))
+        return DD_NO_RULE;
+    switch (a->verb) {
+    case DD_CHOOSE:
+        return dd_option_check(r, s, a->arg[0]);
+    case DD_REST_FULLY:
+    case DD_REST_BRIEFLY:
+        return dd_rest_check(r, s);
+    case DD_PRAY:
+    case DD_DESECRATE:
+    case DD_ACCEPT:
+    case DD_KEEP_BLESSING:
+        return dd_shrine_check(r, s, a);
+    case DD_CROSS:
+        return beyond(s) ? REASON_OK : DD_NO_PLACE;
+    case DD_SACRIFICE:
+        return dd_exit_check(r, s, a);
     default:
         return DD_NO_RULE;
     }
 }
 
+static void legal_numbers(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, int16_t most,
+                          struct legal_list *l) {
+    for (int16_t i = 1; i <= most; i++) {
+        struct action a = {verb, {i, 0, 0}};
+        if (dd_rooms_check(r, s, &a) == REASON_OK)
+            legal_put(l, a);
+    }
+}
+
+static void legal_sacrifice(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
+    struct dd_ids ids = {0};
+    dd_ids_add(&ids, s->backpack, DD_CARRY_MAX);
+    dd_ids_add(&ids, s->consumables, DD_CARRY_MAX);
+    for (uint32_t slot = DD_ARMOR; slot <= DD_WORN; slot++)
+        dd_ids_add(&ids, &s->worn[slot], 1);
+    dd_legal_ids(r, s, DD_SACRIFICE, &ids, l);
+}
+
 void dd_rooms_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
     const struct dd_room *room = &s->rooms[s->room];
+    struct action a = {verb, {0}};
     switch (verb) {
     case DD_MOVE:
         for (int i = 0; i < DD_ADJ_MAX && room->adj[i]; i++)
-            dd_legal_one(l, verb, room->adj[i]);
+            if (check_move(r, s, room->adj[i]) == REASON_OK)
+                dd_legal_one(l, verb, room->adj[i]);
         break;
-    case DD_OPEN_CHEST:
-    case DD_DESCEND:
-    case DD_EXTRACT:
-    case DD_EXTRACT_ALTERNATIVE:
-        if (dd_room_check(r, s, verb) == REASON_OK)
-            dd_legal_one(l, verb, 0);
+    case DD_CHOOSE:
+        legal_numbers(r, s, verb, DD_EVENT_OPTIONS, l);
+        break;
+    case DD_PRAY:
+        if (room->type == DD_ROOM_SHRINE)
+            legal_numbers(r, s, verb, (int16_t)r->blessing_count, l);
+        break;
+    case DD_SACRIFICE:
+        if (room->type == DD_ROOM_WAYSTONE)
+            legal_sacrifice(r, s, l);
         break;
     default:
-        break;
+        if (dd_rooms_check(r, s, &a) == REASON_OK)
+            legal_put(l, a);
     }
+}
+
+static uint8_t way_out(uint8_t type) {
+    return type == DD_ROOM_WAYSTONE                          ? DD_EXIT_WAYSTONE
+           : type == DD_ROOM_THRESHOLD                       ? DD_EXIT_SHARD
+           : type == DD_ROOM_BOSS || type == DD_ROOM_SANCTUM ? DD_EXIT_BOSS
+                                                             : DD_EXIT_STAIRS;
+}
+
+static void descend(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    if (dd_many_rooms(r))
+        dd_floor_toll(r, s, k);
+    dd_floor_enter(r, s, (uint8_t)(s->floor + 1), k);
+    dd_clock(r, s, r->turns_move, k);
+}
+
+/* Time passes behind the delver, so that a pursuer is as far away as before (C-39). */
+static void walk(const struct dd_rules *r, struct dd_state *s, uint8_t to, struct sink *k) {
+    dd_room_enter(r, s, to, k);
+    dd_clock(r, s, r->turns_move, k);
 }
 
 void dd_rooms_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {
     switch (a->verb) {
     case DD_MOVE:
-        dd_room_enter(r, s, (uint8_t)a->arg[0], k);
+        walk(r, s, (uint8_t)a->arg[0], k);
+        break;
+    case DD_CROSS:
+        walk(r, s, beyond(s), k);
         break;
     case DD_OPEN_CHEST:
-        dd_chest_open(r, s, k);
+    case DD_PICK_LOCK:
+    case DD_FORCE:
+    case DD_SMASH:
+    case DD_EXAMINE:
+        if (r->chest_ways)
+            dd_chest_work(r, s, a->verb, k);
+        else
+            dd_chest_open(r, s, k);
+        break;
+    case DD_CHOOSE:
+        dd_option_take(r, s, a->arg[0], k);
+        break;
+    case DD_REST_FULLY:
+    case DD_REST_BRIEFLY:
+        dd_rest(r, s, a->verb == DD_REST_FULLY, k);
         break;
     case DD_DESCEND:
-        dd_floor_enter(r, s, (uint8_t)(s->floor + 1), k);
+        descend(r, s, k);
         break;
     case DD_EXTRACT:
-        dd_extract(r, s, s->rooms[s->room].type == DD_ROOM_BOSS ? DD_EXIT_BOSS : DD_EXIT_STAIRS, k);
+        dd_extract(r, s, way_out(s->rooms[s->room].type), k);
         break;
-    default: /* DD_EXTRACT_ALTERNATIVE */
+    case DD_EXTRACT_ALTERNATIVE:
         dd_extract_alternative(r, s, k);
+        break;
+    case DD_SACRIFICE:
+        dd_sacrifice(r, s, a->arg[0], k);
+        break;
+    default:
+        dd_shrine(r, s, a, k);
     }
 }

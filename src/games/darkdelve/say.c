@@ -51,10 +51,12 @@ const char *dd_duel_end(const struct dd_view *v) {
 void dd_say_ask(const void *rules, const void *view, struct text *out) {
     static const char *const asks[DD_PHASES] = {"The fire is low. What now?", "Where to?", "What do you do?",
                                                 "What was learned stays learned.", "You are out."};
+    static const char *const pending[DD_ASKS] = {"", "They have not closed in yet. Stay, or go?", "What do you do?",
+                                                 "Only one gift can stay with you. Which?", "Somebody died here."};
     const struct dd_view *v = view;
-    const char *end = dd_duel_end(v);
+    const char *end = dd_duel_end(v), *more = v->phase == DD_DUNGEON && v->pending < DD_ASKS ? pending[v->pending] : "";
     (void)rules;
-    text_put(out, end ? end : v->found.id ? "Better than what you wear. Take it up?" : asks[v->phase]);
+    text_put(out, end ? end : v->found.id ? "Better than what you wear. Take it up?" : *more ? more : asks[v->phase]);
     text_put(out, end ? "." : "");
 }
 
@@ -192,6 +194,8 @@ static void describe_refusal(const struct dd_rules *r, const struct dd_view *v, 
             text_put(&o->why, "the stash is full: discard something, then put away what you brought home");
         break;
     case DD_NO_GOLD:
+        if (v->phase == DD_CAMP)
+            break;
         text_fmt(&o->why, "it costs %d gold, more than you carry",
                  paid ? (int32_t)r->alternative_cost : v->extract_cost);
         break;
@@ -325,8 +329,8 @@ static void say_telegraph(const struct dd_rules *r, const struct dd_view *v, con
                           struct text *out) {
     const struct dd_monster_rules *m = monster_of(r, ev);
     struct dd_words tells = {m->tells, m->tell_lines};
-    text_put(out, ev->arg[1] == DD_TELL_HEAVY ? "The heavy blow is coming NOW."
-                                              : line_for(r, &tells, v, DD_BLUR_LINES + 1));
+    bool falls = ev->arg[1] == DD_TELL_HEAVY && (!r->tell_now || m->cycle_len);
+    text_put(out, falls ? "The heavy blow is coming NOW." : line_for(r, &tells, v, DD_BLUR_LINES + 1));
 }
 
 /* DD-203 to DD-226; false when the event is not of a fight. */

@@ -102,6 +102,29 @@ static void say_story(const struct dd_rules *r, const struct event *ev, struct t
         text_put(out, r->dungeon[dungeon].story[beat - 1][which]);
 }
 
+/* Build and route of a run, for those who look back on it. */
+void dd_say_account(const void *rules, const void *view, struct text *out) {
+    const struct dd_rules *r = rules;
+    const struct dd_view *v = view;
+    const char *where = r->dungeon[v->dungeon].title, *who = r->class_of[v->profile.hero.class_kind].title;
+    TEXT_ON_STACK(worn, 200);
+    if (!v->floor)
+        return;
+    for (uint32_t i = DD_WEAPON; i <= DD_WORN; i++)
+        if (v->worn[i].id && v->worn[i].kind)
+            text_item(&worn, "%s", r->item[v->worn[i].kind].title);
+    if (r->level_cap)
+        text_fmt(out, "%s of level %u (Vigor %u, Might %u, Cunning %u)", who ? who : "Somebody", v->profile.hero.level, v->vigor,
+                 v->might, v->cunning);
+    else
+        text_put(out, "A delver");
+    text_fmt(out, " with %s; floor %u%s%s, %u room%s cleared, Dread %u", worn.len ? worn.buf : "bare hands", v->floor,
+             where ? " of " : "", where ? where : "", v->rooms_cleared, v->rooms_cleared == 1 ? "" : "s", v->dread);
+    if (v->clock)
+        text_fmt(out, ", %u turns", v->clock);
+    text_put(out, ".");
+}
+
 bool dd_say_camp(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
                  struct text *out) {
     if (say_opened(r, ev, out) || say_bounty(r, ev, out))

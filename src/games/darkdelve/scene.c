@@ -162,7 +162,8 @@ static void gold_gauge(const struct dd_rules *r, const struct dd_view *v, struct
 
 /* What the foe takes in this turn from somebody who does not guard; none where that is not known. */
 static bool coming_loss(const struct dd_rules *r, const struct dd_view *v, struct stat_span *loss) {
-    return v->phase == DD_COMBAT && dd_foe_turn(r, v, false, loss) && loss->hi;
+    bool known = v->phase == DD_COMBAT && (r->stamina ? dds_coming(r, v, loss) : dd_foe_turn(r, v, false, loss));
+    return known && loss->hi;
 }
 
 static int32_t at_least_none(int32_t n) {
@@ -447,6 +448,7 @@ static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct 
     s->cue = cue(r, v, s);
     if (fight && r->stamina) {
         dds_foes(r, v, s);
+        dds_intents(r, v, s);
     } else if (fight) {
         foe_card(r, v, s);
         intents(r, v, s);

@@ -22,8 +22,8 @@ enum {
     DDS_ROOM = 100,
     DDS_ITEM = 1000
 };
-/* At camp: a stat, a class, a mutator, a dungeon, a place of the board, each by its number. */
-enum { DDS_STAT = 900, DDS_CLASS = 910, DDS_MUTATOR = 920, DDS_DUNGEON = 940, DDS_BOUNTY = 950 };
+/* At camp: a stat, a class, a mutator, a dungeon, a place of the board, one among the wares, each by its number. */
+enum { DDS_STAT = 900, DDS_CLASS = 910, DDS_MUTATOR = 920, DDS_DUNGEON = 940, DDS_BOUNTY = 950, DDS_STOCK = 960 };
 static inline uint32_t dds_foe_id(uint32_t place) {
     return place ? DDS_MORE_FOES + place : DDS_FOE;
 }
@@ -45,10 +45,13 @@ void dds_meters(const struct dd_rules *r, const struct dd_view *v, struct scene 
 void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_map(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 
-/* scene_full.c: what only the larger game has. Further meters; who stands there; by which name a thing goes, and its
+/* scene_full.c: what only the larger game has. Further meters; who stands there and what they
+ * are about to do, and take from who does not block; by which name a thing goes, and its
  * figures as they are told; what must not be overlooked of the Watcher, and of what may not be so. */
 void dds_more_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_foes(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+void dds_intents(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+bool dds_coming(const struct dd_rules *r, const struct dd_view *v, struct stat_span *loss);
 const char *dds_item_name(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, bool *doubt,
                           struct scene *s);
 void dds_put_claim(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, struct dd_span span,

@@ -2,6 +2,7 @@
  * what for; and the pages on that. The smaller game has the same fire with nobody at it (scene_home.c). */
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/scene.h"
+#include "games/darkdelve/things.h"
 
 static struct thing *figure(struct scene *s, uint32_t id, const char *name, int64_t n) {
     int32_t now = (int32_t)n;
@@ -120,6 +121,26 @@ static void board(const struct dd_rules *r, const struct dd_profile *p, struct s
     }
 }
 
+/* S-22: what lies on the Merchant's table. */
+static void wares(const struct dd_rules *r, const struct dd_profile *p, struct scene *s) {
+    if (!r->trades)
+        return;
+    scene_pane(s, PANE_LIST, OF_ALL, "For sale");
+    for (uint32_t i = 0; i < DD_STOCK; i++) {
+        struct dd_item it = dd_stock_of(r, p, i);
+        if (!it.kind)
+            continue;
+        struct thing *t = scene_thing(s, DDS_STOCK + i + 1, r->item[it.kind].title);
+        struct text words = scene_begin(s);
+        dd_put_stats(r, it.kind, &words);
+        t->brief = scene_end(s, &words);
+        t->figures = scene_fmt(s, "%u gold", dd_stock_price(r, 0, it));
+        t->tag = dd_rarity_names[it.rarity];
+        t->tone = it.rarity ? TONE_NAME : TONE_PLAIN;
+        t->flavour = dds_words(r->item[it.kind].flavour);
+    }
+}
+
 static void put_percent(uint32_t bp, const char *what, struct text *out) {
     if (bp)
         text_item(out, "%+d%% %s", ((int32_t)bp - 10000) / 100, what);
@@ -171,13 +192,16 @@ static void mutators(const struct dd_rules *r, const struct dd_profile *p, struc
 
 /* -- the table -- */
 
+/* DD-511 to DD-516: before a run all of it is told. */
+static const char *const tags[DD_TAGS] = {"", "SAFE", "AT RISK", "PROTECTED", "VULNERABLE", "DOOMED"};
+
 static void worn(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     const struct dd_hero *h = &v->profile.hero;
-    scene_pane(s, PANE_LIST, OF_ME, "What you wear");
+    scene_pane(s, PANE_LIST, OF_ME, "What you wear")->note = "and what a death would do to it";
     uint32_t n = 0;
     for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
         if (h->worn[slot].id) {
-            dds_item(r, v, h->worn[slot], s);
+            dds_item(r, v, h->worn[slot], s)->tag = tags[dd_tag_of(r, &h->worn[slot], DD_IS_WORN)];
             n++;
         }
     if (!n)
@@ -198,6 +222,7 @@ void dds_camp(const struct dd_rules *r, const struct dd_view *v, struct scene *s
     purse(r, p, s);
     dungeons(r, p, s);
     board(r, p, s);
+    wares(r, p, s);
     worn(r, v, s);
     classes(r, p, s);
     mutators(r, p, s);

@@ -28,10 +28,12 @@ static const char *where(const struct dd_rules *r, const struct dd_view *v, stru
     return scene_fmt(s, "floor %u%s%s", v->floor, place ? " of " : "", place ? place : "");
 }
 
+/* At camp again Dread has gone; the echo of this death remembers it. */
 const char *dds_how_it_ended(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    uint8_t dread = v->phase == DD_CAMP ? v->profile.echo[0].dread : v->dread;
     if (v->outcome == DD_OUT_DIED)
         return scene_fmt(s, "%s ended run %u on %s, at %u Dread.", what_killed(r, v, s), v->profile.runs,
-                         where(r, v, s), v->dread);
+                         where(r, v, s), dread);
     return scene_fmt(s, "Home from %s %s, with %u gold.", where(r, v, s), dd_left_by(v), v->gold_earned);
 }
 

@@ -1,6 +1,7 @@
 /* DARKDELVE as a scene: what only the larger game has. Light and breath, several foes at once, the Watcher's
  * steps, and everything that is told and may not be so: the narrator's claims stand in the style of doubt,
  * whether they lie or not, and choices, prices and Dread never do (DD-360). */
+#include "games/darkdelve/fight.h"
 #include "games/darkdelve/narrator.h"
 #include "games/darkdelve/scene.h"
 #include "games/darkdelve/things.h"
@@ -133,6 +134,87 @@ void dds_foes(const struct dd_rules *r, const struct dd_view *v, struct scene *s
     t->figures = "?? HP";
     t->tag = "at the edge of the light";
     t->doubt = true;
+}
+
+/* -- what they are about to do -- */
+
+/* What one foe takes in this turn from who does not block, or does; false: the bestiary has not told. */
+static bool reach_of(const struct dd_rules *r, const struct dd_view *v, uint32_t i, bool blocks, struct stat_span *loss) {
+    const struct dd_foe f = dd_foe_seen(&v->foe[i]);
+    const struct dd_hide hide = {v->worn, v->profile.hero.class_kind, v->guard_bonus, blocks};
+    const uint8_t does = dd_foe_intent(r, &f);
+    *loss = (struct stat_span){0, 0};
+    if (does == DD_WILL_GATHER || does == DD_WILL_SUMMON || does == DD_WILL_NOTHING)
+        return true;
+    if (f.flags & DD_FOE_WATCHER) {
+        int32_t blow = v->watcher_window ? 0 : dd_felt(r, &hide, dd_watcher_blow(r, &v->profile, v->watcher_stuns));
+        *loss = (struct stat_span){blow, blow};
+        return true;
+    }
+    if (v->profile.bestiary[f.monster].tier < r->tier_strength)
+        return false;
+    const struct dd_span one = dd_foe_reach(r, &v->profile, &f);
+    int32_t blows = does == DD_WILL_FALL && blocks && r->guard_stops_signed ? 0 : (int32_t)dd_foe_blows(r, &f);
+    *loss = (struct stat_span){dd_felt(r, &hide, one.lo) * blows, dd_felt(r, &hide, one.hi) * blows};
+    return true;
+}
+
+bool dds_coming(const struct dd_rules *r, const struct dd_view *v, struct stat_span *loss) {
+    bool known = true;
+    *loss = (struct stat_span){0, 0};
+    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++) {
+        struct stat_span one;
+        known &= reach_of(r, v, i, false, &one);
+        loss->lo += one.lo;
+        loss->hi += one.hi;
+    }
+    return known;
+}
+
+static const char *intent_words(const struct dd_rules *r, const struct dd_view *v, const struct dd_foe *f,
+                                struct scene *s) {
+    static const char *const words[DD_INTENTS] = {
+        [DD_WILL_STRIKE] = "a plain blow",
+        [DD_WILL_GATHER] = "a sign: it gathers itself, and strikes hard next turn",
+        [DD_WILL_WARN] = "a sign: it strikes, and harder next turn",
+        [DD_WILL_FALL] = "the heavy blow falls",
+        [DD_WILL_SLAM] = "it brings all its weight down",
+        [DD_WILL_SUMMON] = "it calls others",
+        [DD_WILL_NOTHING] = "it has struck already",
+    };
+    uint8_t does = dd_foe_intent(r, f);
+    if (f->flags & DD_FOE_WATCHER && v->watcher_window)
+        return "it reels, and does nothing";
+    if (f->flags & DD_FOE_OPEN)
+        return "off its balance: its next blow is lost";
+    return does == DD_WILL_DO_SEVERAL ? scene_fmt(s, "%u blows", dd_foe_blows(r, f)) : words[does];
+}
+
+static void intent_of(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct scene *s) {
+    const struct dd_foe f = dd_foe_seen(&v->foe[i]);
+    uint8_t does = dd_foe_intent(r, &f);
+    bool heavy = does == DD_WILL_FALL || does == DD_WILL_SLAM;
+    struct thing *t = scene_thing(s, 0, r->monster[f.monster].title);
+    struct stat_span open, blocked;
+    bool known = reach_of(r, v, i, false, &open) && reach_of(r, v, i, true, &blocked);
+    struct text words = scene_begin(s);
+    if (!known) {
+        text_put(&words, "not learned yet");
+    } else if (open.hi) {
+        dd_put_span((struct dd_span){(int16_t)open.lo, (int16_t)open.hi}, &words);
+        text_put(&words, ", blocked ");
+        dd_put_span((struct dd_span){(int16_t)blocked.lo, (int16_t)blocked.hi}, &words);
+    }
+    t->figures = scene_end(s, &words);
+    t->sign = heavy ? "\u25b2" : "\u00b7";
+    t->tone = heavy ? TONE_HARM : TONE_PLAIN;
+    t->brief = intent_words(r, v, &f, s);
+}
+
+void dds_intents(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    scene_pane(s, PANE_TRACK, OF_OTHER, v->foe[1].monster ? "What they do" : "What it does")->grave = true;
+    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++)
+        intent_of(r, v, i, s);
 }
 
 /* -- things -- */

@@ -10,8 +10,14 @@
 struct opening {
     uint8_t mode, floor, potions;
     const char *monster, *weapon, *armor;
+    const char *also;  /* who stands beside it, where groups fight */
+    const char *small; /* who stands there instead in a ruleset that does not know the monster */
+    uint8_t level;     /* of the delver, where there are levels */
 };
-#define OPENS(...) &(const struct opening){__VA_ARGS__}
+#define OPENS(...)                                                                                           \
+    &(const struct opening) {                                                                                \
+        __VA_ARGS__                                                                                          \
+    }
 #define DUEL(...) OPENS(DD_MODE_DUEL, __VA_ARGS__)
 #define BEST "soulreaver_axe", "chainmail_shirt"
 
@@ -34,12 +40,32 @@ const struct scenario dd_scenarios[DD_SCENARIOS] = {
      DUEL(5, 3, "the_watcher", BEST)},
     {"watcher-starter", "one fight: starting gear and three potions against the Watcher",
      DUEL(5, 3, "the_watcher")},
+    {"pair-rats", "one fight: starting gear against two Plague Rats (one, where foes come alone)",
+     DUEL(1, 0, "plague_rat", .also = "plague_rat")},
+    {"pair-ghouls", "one fight: starting gear against two Ghouls (one, where foes come alone)",
+     DUEL(2, 0, "ghoul", .also = "ghoul")},
+    {"duel-shambler", "one fight: starting gear against a Corpse Shambler (a Ghoul in the shorter game)",
+     DUEL(3, 0, "corpse_shambler", .small = "ghoul")},
+    {"elite-knight",
+     "one fight: level 5 with two potions against a Bone Knight (an Armored Ghoul in the shorter game)",
+     DUEL(4, 2, "bone_knight", .small = "armored_ghoul", .level = 5)},
+    {"boss-abbess",
+     "one fight: level 8 with three potions against the Abbess Below (the Colossus in the shorter game)",
+     DUEL(5, 3, "abbess_below", "iron_longsword", "chainmail_shirt", .small = "bone_colossus", .level = 8)},
+    {"boss-anvil",
+     "one fight: level 12 with three potions against Mother Anvil (the Colossus in the shorter game)",
+     DUEL(5, 3, "mother_anvil", BEST, .small = "bone_colossus", .level = 12)},
 };
+
+/* Who stands there in these rules. */
+static const char *who(const struct dd_rules *r, const struct opening *o) {
+    return o->small && dd_id_of(r, DD_KIND_MONSTER, o->monster) < 0 ? o->small : o->monster;
+}
 
 void dd_scenarios_check(const struct dd_rules *r, struct content_reader *rd) {
     for (uint32_t i = 0; i < DD_SCENARIOS; i++) {
         const struct opening *o = dd_scenarios[i].data;
-        const char *const named[] = {o->monster, o->weapon, o->armor};
+        const char *const named[] = {who(r, o), o->weapon, o->armor};
         for (uint32_t k = 0; k < 3; k++) {
             content_reader_at(rd, k ? "items" : "monsters");
             if (named[k] && dd_id_of(r, k ? DD_KIND_ITEM : DD_KIND_MONSTER, named[k]) < 0)
@@ -59,7 +85,10 @@ void dd_setup_fill(const void *rules, uint32_t scenario, void *setup) {
     memset(s, 0, sizeof *s);
     s->mode = o->mode;
     s->floor = o->floor;
-    s->duel_monster = id_of(rules, DD_KIND_MONSTER, o->monster);
+    s->duel_monster = id_of(rules, DD_KIND_MONSTER, who(rules, o));
+    s->duel_more[0] =
+        ((const struct dd_rules *)rules)->group_max > 1 ? id_of(rules, DD_KIND_MONSTER, o->also) : 0;
+    s->level = ((const struct dd_rules *)rules)->level_cap ? o->level : 0;
     s->duel_weapon = id_of(rules, DD_KIND_ITEM, o->weapon);
     s->duel_armor = id_of(rules, DD_KIND_ITEM, o->armor);
     s->duel_potions = o->potions;
@@ -81,7 +110,8 @@ enum status dd_setup_check(const void *rules, void *setup, struct err *e) {
     if (s->mode == DD_MODE_CAMP && (s->floor || s->duel_monster || s->dread || s->level))
         return err_set(e, ST_INVALID, "an expedition from camp takes a profile only");
     if (s->mode != DD_MODE_DUEL)
-        return s->duel_monster || s->duel_weapon || s->duel_armor || s->duel_potions
+        return s->duel_monster || s->duel_weapon || s->duel_armor || s->duel_potions || s->duel_more[0] ||
+                       s->duel_helm || s->duel_accessory
                    ? err_set(e, ST_INVALID, "duel figures without a duel")
                : s->dread >= r->dread_max ? err_set(e, ST_INVALID, "dread: below %u", r->dread_max)
                                           : ST_OK;
@@ -91,22 +121,40 @@ enum status dd_setup_check(const void *rules, void *setup, struct err *e) {
         return err_set(e, ST_INVALID, "duel_weapon: not a weapon of these rules");
     if (s->duel_armor > r->item_count || (s->duel_armor && r->item[s->duel_armor].slot != DD_ARMOR))
         return err_set(e, ST_INVALID, "duel_armor: not armor of these rules");
+    for (uint32_t i = 0; i < DD_FOES - 1; i++)
+        if (s->duel_more[i] > r->monster_count ||
+            (s->duel_more[i] && (i + 1 >= r->group_max || (i && !s->duel_more[i - 1]))))
+            return err_set(e, ST_INVALID, "duel_more: nobody of these rules can stand there");
+    if (s->duel_helm > r->item_count || (s->duel_helm && r->item[s->duel_helm].slot != DD_HELM))
+        return err_set(e, ST_INVALID, "duel_helm: not a helm of these rules");
+    if (s->duel_accessory > r->item_count ||
+        (s->duel_accessory && r->item[s->duel_accessory].slot != DD_ACCESSORY))
+        return err_set(e, ST_INVALID, "duel_accessory: not an accessory of these rules");
     if (s->duel_potions > DD_CARRY_MAX / 2 || s->dread >= r->dread_max)
         return err_set(e, ST_INVALID, "duel: too many potions or too much Dread");
     return ST_OK;
 }
 
-/* DD-062 to DD-064: only the profile goes on. In a run it is that of a forfeited one (S-87), whose task is torn down with
- * the rest of the board: the next start fills it. */
+/* DD-062 to DD-064: only the profile goes on. In a run it is that of a forfeited one (S-87), whose task is
+ * torn down with the rest of the board: the next start fills it. */
 void dd_carry(const void *rules, const void *state, uint32_t seat, void *setup) {
     struct dd_setup *out = setup;
     const struct dd_state *s = state;
-    (void)rules;
     (void)seat;
     memset(out, 0, sizeof *out);
     out->profile = s->profile;
-    if (s->phase != DD_CAMP)
-        memset(out->profile.board, 0, sizeof out->profile.board);
+    if (s->phase == DD_CAMP)
+        return;
+    memset(out->profile.board, 0, sizeof out->profile.board);
+    if (s->phase == DD_DUNGEON || s->phase == DD_COMBAT)
+        dd_give_up(rules, s, &out->profile);
+}
+
+static uint8_t potion_of(const struct dd_rules *r) {
+    uint8_t kind = r->start_potion;
+    for (uint8_t i = 1; i <= r->item_count && !kind; i++)
+        kind = r->item[i].heal ? i : 0;
+    return kind;
 }
 
 /* DD-146, S-58: a run can be put down at any time, unless one has sworn otherwise. */
@@ -116,20 +164,20 @@ bool dd_lasts(const void *rules, const void *state) {
 }
 
 static void start_duel(const struct dd_rules *r, const struct dd_setup *in, struct dd_state *s) {
-    uint8_t gear[2] = {in->duel_weapon, in->duel_armor};
-    for (int i = 0; i < 2; i++)
+    uint8_t gear[4] = {in->duel_weapon, in->duel_armor, in->duel_helm, in->duel_accessory};
+    for (int i = 0; i < 4; i++)
         if (gear[i])
             dd_item_wear(r, s, dd_item_new(r, s, gear[i]), NULL);
-    for (uint32_t i = 0; i < in->duel_potions; i++)
-        for (uint8_t kind = 1; kind <= r->item_count; kind++)
-            if (r->item[kind].heal)
-                dd_items_push(s, s->consumables, DD_CARRY_MAX, dd_item_new(r, s, kind));
+    for (uint32_t i = 0; i < in->duel_potions && potion_of(r); i++)
+        dd_items_push(s, s->consumables, DD_CARRY_MAX, dd_item_new(r, s, potion_of(r)));
     s->hp = s->max_hp;
     s->floor = in->floor ? in->floor : 1;
     s->room = s->prev_room = s->room_count = 1;
     s->rooms[1].type = DD_ROOM_COMBAT;
     s->rooms[1].flags = DD_SEEN | DD_EXPLORED;
     s->rooms[1].foe[0].monster = in->duel_monster;
+    for (uint32_t i = 0; i < DD_FOES - 1; i++)
+        s->rooms[1].foe[i + 1].monster = in->duel_more[i];
     dd_combat_start(r, s, s->rooms[1].foe, NULL);
     if (s->phase != DD_COMBAT)
         s->phase = DD_CAMP;

@@ -39,7 +39,7 @@ struct dd_item dd_items_take(struct dd_item *list, uint32_t cap, uint32_t at) {
 struct dd_item dd_item_new(const struct dd_rules *r, struct dd_state *s, uint8_t kind) {
     return (struct dd_item){.id = s->next_item++,
                             .kind = kind,
-                            .uses = r->item[kind].uses,
+                            .uses = r->item[kind].stack ? 1 : r->item[kind].uses,
                             .slot = r->item[kind].slot,
                             .rarity = r->item[kind].rarity};
 }
@@ -48,10 +48,13 @@ void dd_gold_add(uint32_t *purse, uint32_t amount) {
     *purse = *purse + amount > DD_GOLD_MAX ? DD_GOLD_MAX : *purse + amount;
 }
 
-/* DD-114. */
+/* DD-114; what is worn counts, and a shrine may have taken its part (C-46). */
 int16_t dd_max_hp(const struct dd_rules *r, const struct dd_state *s) {
-    return (int16_t)(r->base_hp + r->hp_per_vigor * s->vigor + r->item[s->worn[DD_ARMOR].kind].hp_bonus +
-                     dd_hero_hp(r, &s->profile));
+    int32_t hp = r->base_hp + r->hp_per_vigor * dd_hero_vigor(r, s) + dd_hero_hp(r, &s->profile);
+    for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
+        hp += dd_item_hp(r, &s->worn[slot]);
+    hp -= dd_share(hp, r->blessing[s->blessing].max_hp_less);
+    return (int16_t)(hp < 1 ? 1 : hp);
 }
 
 /* S-76: higher mean damage, or higher HP bonus. */
@@ -64,9 +67,15 @@ bool dd_is_upgrade(const struct dd_rules *r, const struct dd_state *s, uint8_t k
     return it->slot == DD_ARMOR && it->hp_bonus > r->item[s->worn[DD_ARMOR].kind].hp_bonus;
 }
 
-/* DD-149, DD-152: an upgrade waits for an answer, the rest is stowed. */
+/* DD-149, DD-152: an upgrade waits for an answer, the rest is stowed. With a pack of few places there is no such question:
+ * what is found lies in it, or in the room. */
 void dd_item_gain(const struct dd_rules *r, struct dd_state *s, uint8_t kind, struct sink *k) {
     struct dd_item it = dd_item_new(r, s, kind);
+    if (r->pack_slots) {
+        it.floor = s->floor;
+        dd_receive(r, s, it, k);
+        return;
+    }
     bool upgrade = dd_is_upgrade(r, s, kind);
     emit(k, DD_EV_ITEM_FOUND, DD_SEAT, it.id, kind, upgrade, 0);
     if (r->item[kind].slot == DD_CONSUMABLE)
@@ -79,6 +88,10 @@ void dd_item_gain(const struct dd_rules *r, struct dd_state *s, uint8_t kind, st
 
 /* DD-150, S-77: the replaced piece goes into the pack and HP moves with the bonus, which never falls. */
 void dd_item_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item it, struct sink *k) {
+    if (r->pack_slots) {
+        dd_wear(r, s, it, k);
+        return;
+    }
     struct dd_item *slot = r->item[it.kind].slot == DD_WEAPON ? &s->worn[DD_WEAPON] : &s->worn[DD_ARMOR];
     struct dd_item old = *slot;
     *slot = it;
@@ -90,10 +103,18 @@ void dd_item_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item i
     emit(k, DD_EV_ITEM_EQUIPPED, DD_SEAT, it.id, it.kind, 0, 0);
 }
 
+/* DD-259, S-49: neither who is cursed nor who wears such a curse is healed by anything. */
+bool dd_cannot_heal(const struct dd_rules *r, const uint8_t status[DD_STATUSES], const struct dd_item worn[DD_CONSUMABLE],
+                    uint8_t class_kind) {
+    return status[DD_CURSED] || dd_cursed_by(r, worn, class_kind, CURSE_NO_HEALING);
+}
+
 /* Gives back HP up to the maximum and returns what to tell of it: the truth, or, while the display may lie,
  * what the cure is worth (*at_most). Otherwise the log would give away the HP that the narrator lies about.
  */
 int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth, bool *at_most) {
+    if (dd_cannot_heal(r, s->status, s->worn, s->profile.hero.class_kind))
+        worth = 0;
     int32_t room = s->max_hp - s->hp, gained = worth < room ? worth : room;
     s->hp = (int16_t)(s->hp + gained);
     *at_most = dd_corruption(r, s->dread, s->worn, s->clarity_rooms + s->sure) != 0;
@@ -102,6 +123,10 @@ int32_t dd_heal(const struct dd_rules *r, struct dd_state *s, int32_t worth, boo
 
 /* DD-213; a torch has several uses and all torches together a limit per run (C-70). */
 void dd_item_use(const struct dd_rules *r, struct dd_state *s, uint32_t at, struct sink *k) {
+    if (r->pack_slots) {
+        dd_use_on(r, s, s->consumables[at].id, 0, k);
+        return;
+    }
     struct dd_item *it = &s->consumables[at];
     const struct dd_item_rules *rule = &r->item[it->kind];
     int32_t amount = 0;
@@ -144,12 +169,20 @@ uint32_t dd_use_check(const struct dd_rules *r, const struct dd_state *s, int16_
     return limit && s->torch_uses >= limit ? DD_NO_TORCH : REASON_OK;
 }
 
+static uint32_t check_use(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
+    if (r->pack_slots)
+        return dd_use_on_check(r, s, a->arg[0], a->arg[1]);
+    return a->arg[1] ? REASON_ARGS : dd_use_check(r, s, a->arg[0]);
+}
+
 /* S-77: HP moves with the armor. Armor that gives less is refused: it could bring HP below 1, and whether it
  * would must not show while the narrator lies about HP. So no swap can kill, heal or tell. */
 static uint32_t check_equip(const struct dd_rules *r, const struct dd_state *s, int16_t id) {
     int32_t at = id > 0 ? dd_items_find(s->backpack, DD_CARRY_MAX, (uint16_t)id) : -1;
     if (at < 0)
         return DD_NO_ITEM;
+    if (r->pack_slots)
+        return dd_wear_check(r, s, &s->backpack[at]);
     const struct dd_item_rules *it = &r->item[s->backpack[at].kind];
     bool weaker = it->slot == DD_ARMOR && it->hp_bonus < r->item[s->worn[DD_ARMOR].kind].hp_bonus;
     return weaker ? DD_NO_WEAKER : REASON_OK;
@@ -163,14 +196,15 @@ uint32_t dd_things_check(const struct dd_rules *r, const struct dd_state *s, con
     case DD_EQUIP_ITEM:
         return check_equip(r, s, a->arg[0]);
     case DD_USE_ITEM:
-        return dd_use_check(r, s, a->arg[0]);
+        return check_use(r, s, a);
     default:
-        return DD_NO_RULE;
+        return dd_pack_check(r, s, a);
     }
 }
 
 void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
-    struct dd_ids ids = {0};
+    struct dd_ids ids;
+    ids.count = 0;
     switch (verb) {
     case DD_EQUIP_FOUND:
     case DD_KEEP_IN_PACK:
@@ -181,7 +215,25 @@ void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint16_
         dd_legal_ids(r, s, verb, &ids, l);
         break;
     case DD_USE_ITEM:
+        if (r->pack_slots) {
+            dd_use_legal(r, s, l);
+            break;
+        }
         dd_ids_add(&ids, s->consumables, DD_CARRY_MAX);
+        dd_legal_ids(r, s, verb, &ids, l);
+        break;
+    case DD_TAKE:
+        dd_ids_add(&ids, s->rooms[s->room].lies, DD_LIES);
+        dd_legal_ids(r, s, verb, &ids, l);
+        break;
+    case DD_DROP:
+        dd_ids_add(&ids, s->backpack, DD_CARRY_MAX);
+        dd_ids_add(&ids, s->consumables, DD_CARRY_MAX);
+        dd_legal_ids(r, s, verb, &ids, l);
+        break;
+    case DD_UNEQUIP:
+        for (uint32_t slot = DD_WEAPON; r->pack_slots && slot <= DD_WORN; slot++)
+            dd_ids_add(&ids, &s->worn[slot], 1);
         dd_legal_ids(r, s, verb, &ids, l);
         break;
     default:
@@ -213,7 +265,13 @@ void dd_things_apply(const struct dd_rules *r, struct dd_state *s, const struct 
         dd_item_wear(r, s, dd_items_take(s->backpack, DD_CARRY_MAX, (uint32_t)at), k);
         break;
     }
+    case DD_USE_ITEM:
+        if (r->pack_slots)
+            dd_use_on(r, s, (uint16_t)a->arg[0], (uint16_t)a->arg[1], k);
+        else
+            dd_item_use(r, s, (uint32_t)dd_items_find(s->consumables, DD_CARRY_MAX, (uint16_t)a->arg[0]), k);
+        break;
     default:
-        dd_item_use(r, s, (uint32_t)dd_items_find(s->consumables, DD_CARRY_MAX, (uint16_t)a->arg[0]), k);
+        dd_pack_apply(r, s, a, k);
     }
 }

@@ -1,7 +1,10 @@
 /* DARKDELVE: what the seat may know. Hidden are: what unseen rooms are, who waits in rooms never entered,
  * which chests are trapped, all dice, and the truth behind a number the narrator lies about. A lie is drawn
  * from the display key, the step and the field alone (S-52): no game can notice. */
+#include "games/darkdelve/fight.h"
+#include "games/darkdelve/floors.h"
 #include "games/darkdelve/narrator.h"
+#include "games/darkdelve/things.h"
 
 #include <string.h>
 
@@ -46,6 +49,8 @@ static void view_room(const struct dd_rules *r, const struct dd_state *s, const 
         out->type = in->type;
     if (in->flags & DD_EXPLORED)
         out->words = in->words;
+    if (in->flags & DD_EXPLORED)
+        memcpy(out->lies, in->lies, sizeof out->lies);
     if (knows_foe(in)) {
         memcpy(out->foe, in->foe, sizeof out->foe);
         for (uint32_t i = 0; i < DD_FOES && in->foe[i].monster; i++)
@@ -97,7 +102,7 @@ static void view_foes(const struct dd_rules *r, const struct dd_state *s, const 
     for (uint32_t i = 0; i < DD_FOES; i++) {
         const struct dd_foe *f = &s->foe[i];
         uint8_t tier = s->profile.bestiary[f->monster].tier;
-        v->foe[i].hp = dd_foe_number(r, b, i, v->level, tier, clear, f, dd_foe_span(r, &s->profile, f).hi);
+        v->foe[i].hp = dd_foe_number(r, b, i, v->level, tier, clear, f, dd_foe_hp(r, &s->profile, f).hi);
         if (!v->foe[i].hp.how)
             continue;
         v->foe[i].max_hp = 0;
@@ -107,11 +112,17 @@ static void view_foes(const struct dd_rules *r, const struct dd_state *s, const 
 
 /* What rooms next door are can be too dark to tell, and nothing lying about tells more than it shows. */
 static void view_rooms(const struct dd_rules *r, const struct dd_state *s, struct dd_view *v) {
-    bool clear = s->clarity_rooms || s->sure;
+    bool clear = s->clarity_rooms || s->sure, in_run = s->phase == DD_DUNGEON || s->phase == DD_COMBAT;
     for (uint32_t i = 1; i <= s->room_count; i++) {
         view_room(r, s, v, &s->rooms[i], &v->rooms[i]);
-        v->rooms[i].lies = as_seen(v->rooms[i].lies);
-        bool near = !(s->rooms[i].flags & DD_EXPLORED);
+        see_things(v->rooms[i].lies, DD_LIES);
+        if (dd_many_rooms(r)) {
+            struct dd_room known = dd_room_known(r, s, (uint8_t)i);
+            v->rooms[i].flags = known.flags;
+            v->rooms[i].more = known.more;
+            v->rooms[i].what = known.what;
+        }
+        bool near = in_run && !(s->rooms[i].flags & DD_EXPLORED);
         if (near && dd_type_hidden(r, s->display_key, v->level, clear, s->floor, i))
             v->rooms[i].type = DD_ROOM_NONE;
     }
@@ -131,11 +142,16 @@ void dd_view(const void *rules, const void *state, uint32_t seat, void *view) {
     view_rooms(r, s, v);
     v->extract_cost = s->phase == DD_DUNGEON ? dd_extract_cost(r, s) : -1;
     v->can_pay = s->phase == DD_DUNGEON && dd_room_check(r, s, DD_EXTRACT) == REASON_OK;
+    v->can_pay |= (uint8_t)(dd_options_open(r, s) << 1);
     v->can_pay_alternative =
         s->phase == DD_DUNGEON && dd_room_check(r, s, DD_EXTRACT_ALTERNATIVE) == REASON_OK;
+    if (v->phase == DD_DUNGEON && dd_merchant_here(r, s))
+        v->can_buy = dd_can_buy(r, &s->profile, s->floor, s->run_gold);
     struct dd_blur_of b = dd_view_blur(r, v);
     v->hp = dd_blur(&b, DD_BLUR_HP, s->hp, s->max_hp);
     v->run_gold = dd_blur(&b, DD_BLUR_GOLD, (int32_t)s->run_gold, 0);
+    if (!v->run_gold.sure && v->extract_cost > r->floor[s->floor].extract_cost) /* a part of the purse would tell it */
+        v->extract_cost = r->floor[s->floor].extract_cost;
     view_foes(r, s, &b, v);
 }
 

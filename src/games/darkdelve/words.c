@@ -1,6 +1,7 @@
 /* DARKDELVE: words and figures that its screens share, for things, foes and places. All figures come from the
  * rules, and what is told of a foe is what the bestiary knows. */
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/floors.h"
+#include "games/darkdelve/things.h"
 
 static const char *nth_line(const struct dd_words *w, uint32_t n) {
     return w->count ? w->lines[n % w->count] : "";
@@ -8,6 +9,10 @@ static const char *nth_line(const struct dd_words *w, uint32_t n) {
 
 void dd_put_item(const struct dd_rules *r, struct dd_item it, struct text *out) {
     const struct dd_item_rules *k = &r->item[it.kind];
+    if (r->pack_slots) {
+        dd_put_thing(r, &it, out);
+        return;
+    }
     text_put(out, k->title);
     if (k->uses > 1)
         text_fmt(out, " (%u use%s)", it.uses, it.uses == 1 ? "" : "s");
@@ -35,6 +40,11 @@ void dd_put_extras(const struct dd_rules *r, uint8_t kind, struct text *out) {
         text_item(&t, "-%u Dread", k->dread_relief);
     if (k->clarity_rooms)
         text_item(&t, "true sight, %u rooms", k->clarity_rooms);
+    for (uint32_t i = 0; i < DD_EFFECTS && k->fx[i].fx; i++) {
+        TEXT_ON_STACK(effect, 64);
+        dd_put_effect(k->fx[i], &effect);
+        text_item(&t, "%s", effect.buf);
+    }
     text_put(out, t.buf);
 }
 
@@ -118,6 +128,13 @@ const char *dd_room_line(const struct dd_rules *r, const struct dd_view *v) {
     if (room->type >= DD_ROOM_TYPES)
         return "";
     const struct dd_words *w = &r->room_lines[room->type];
+    const struct dd_dungeon_rules *d = &r->dungeon[v->dungeon < DD_DUNGEON_KINDS ? v->dungeon : 0];
+    if (dd_many_rooms(r) && room->flags & DD_TWISTED && d->twisted.count)
+        w = &d->twisted;
+    else if (dd_many_rooms(r) && room->type == DD_ROOM_COMBAT && room->flags & DD_CLEARED && d->empty.count)
+        w = &d->empty;
+    else if (dd_many_rooms(r) && d->room_lines[room->type].count)
+        w = &d->room_lines[room->type];
     return w->count ? w->lines[room->words % w->count] : "";
 }
 

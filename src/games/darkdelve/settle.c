@@ -1,0 +1,173 @@
+/* DARKDELVE: who and what is in a room, settled when it is first entered (DD-270, DD-415). All of it comes
+ * from a key of the room: whoever flees and comes back finds the same (DD-045, DD-271). */
+#include "games/darkdelve/floors.h"
+
+static uint8_t variant_of(const struct dd_rules *r, uint8_t monster, struct stream *rng) {
+    uint8_t kin[DD_MONSTER_KINDS];
+    uint32_t n = 0;
+    for (uint32_t i = 1; i <= r->monster_count; i++)
+        if (r->monster[i].variant_of == monster)
+            kin[n++] = (uint8_t)i;
+    if (!n)
+        return monster;
+    uint32_t at = stream_below(rng, n);
+    return kin[at];
+}
+
+/* C-29, DD-412: a lair has one of the elites of the floor, or a plain foe that has become one. */
+static void settle_lair(const struct dd_rules *r, const struct dd_dungeon_rules *d, uint8_t floor,
+                        struct stream *rng, struct dd_room *room) {
+    uint16_t elite[12] = {0}, plain[12] = {0};
+    bool any = false;
+    for (uint32_t i = 0; i < d->pool_count[floor]; i++) {
+        uint8_t type = r->monster[d->pool[floor][i]].type;
+        elite[i] = type == DD_ELITE ? d->pool_weight[floor][i] : 0;
+        plain[i] = type == DD_BASIC ? d->pool_weight[floor][i] : 0;
+        any |= elite[i] != 0;
+    }
+    bool born = any && !stream_chance(rng, 3000);
+    int32_t at = stream_pick(rng, born ? elite : plain, d->pool_count[floor]);
+    uint32_t kind = stream_below(rng, r->elite_count ? r->elite_count : 1);
+    room->foe[0].monster = at < 0 ? 0 : d->pool[floor][at];
+    room->foe[0].elite = (uint8_t)(born || !r->elite_count ? 0 : kind + 1);
+}
+
+/* One of the foes of a floor that the rest of the budget pays for, so that the others can still be paid; of
+ * those that are worth their share of it where there are any (S-05). */
+static uint8_t draw_foe(const struct dd_rules *r, const struct dd_dungeon_rules *d, uint8_t floor,
+                        int32_t rest, int32_t left, int32_t least, struct stream *rng) {
+    uint16_t can[12] = {0}, worth[12] = {0};
+    bool any = false;
+    for (uint32_t i = 0; i < d->pool_count[floor]; i++) {
+        const struct dd_monster_rules *m = &r->monster[d->pool[floor][i]];
+        if (!dd_comes_in_groups(r, d->pool[floor][i]) || m->threat > rest - (left - 1) * least)
+            continue;
+        can[i] = d->pool_weight[floor][i];
+        worth[i] = m->threat * left + left >= rest ? can[i] : 0;
+        any |= worth[i] != 0;
+    }
+    int32_t at = stream_pick(rng, any ? worth : can, d->pool_count[floor]);
+    return at < 0 ? 0 : d->pool[floor][at];
+}
+
+static void settle_fight(const struct dd_rules *r, const struct dd_state *s, struct stream *rng,
+                         struct dd_room *room) {
+    const struct dd_dungeon_rules *d = &r->dungeon[s->dungeon];
+    int32_t n = room->what > DD_FOES ? DD_FOES : room->what, least = INT16_MAX;
+    int32_t rest = stream_range(rng, r->floor[s->floor].budget.lo, r->floor[s->floor].budget.hi);
+    for (uint32_t i = 0; i < d->pool_count[s->floor]; i++) {
+        const struct dd_monster_rules *m = &r->monster[d->pool[s->floor][i]];
+        least = dd_comes_in_groups(r, d->pool[s->floor][i]) && m->threat < least ? m->threat : least;
+    }
+    rest = rest < n * least ? n * least : rest;
+    if (room->flags & DD_LAIR)
+        settle_lair(r, d, s->floor, rng, room);
+    for (int32_t i = 0; i < n && !(room->flags & DD_LAIR); i++) {
+        uint8_t m = draw_foe(r, d, s->floor, rest, n - i, least, rng);
+        bool other = stream_chance(rng, r->variant_chance);
+        uint8_t kin = variant_of(r, m, rng);
+        rest -= r->monster[m].threat;
+        if (r->variant_from && s->dread >= r->variant_from && other && m) /* S-29 */
+            m = kin;
+        room->foe[i].monster = m;
+    }
+    room->what = 0;
+    while (room->what < DD_FOES && room->foe[room->what].monster)
+        room->what++;
+}
+
+/* An event has one floor in a run, by lot, and is met nowhere else in it: nothing is told twice. */
+static bool lives_here(const struct dd_rules *r, const struct dd_state *s, uint32_t event) {
+    const struct dd_event_rules *ev = &r->event[event];
+    uint64_t draw = rng_at(rng_key(s->seed, "event", 0), event);
+    uint32_t floors = ev->floor_hi - ev->floor_lo + 1u;
+    return ev->floor_lo + rng_bound(draw, floors) == s->floor;
+}
+
+static bool met_on_floor(const struct dd_state *s, uint32_t event) {
+    for (uint32_t i = 1; i <= s->room_count; i++)
+        if (s->rooms[i].type == DD_ROOM_EVENT && s->rooms[i].what == event)
+            return true;
+    return false;
+}
+
+/* DD-356: what is dangerous comes more often to who is afraid. */
+static uint16_t weight_of(const struct dd_rules *r, const struct dd_state *s, uint32_t event) {
+    const struct dd_event_rules *ev = &r->event[event];
+    uint32_t w =
+        ev->weight * (ev->dangerous ? 10000u + (uint32_t)r->danger_per_dread * s->dread : 10000u) / 1000u;
+    if (!(r->dungeon[s->dungeon].events >> (event - 1) & 1) || s->floor < ev->floor_lo ||
+        s->floor > ev->floor_hi)
+        return 0;
+    if ((ev->merchant && !r->floor[s->floor].merchant) || met_on_floor(s, event))
+        return 0;
+    return (uint16_t)(w > UINT16_MAX ? UINT16_MAX : w);
+}
+
+static uint8_t settle_event(const struct dd_rules *r, const struct dd_state *s, struct stream *rng) {
+    uint16_t weight[DD_EVENT_KINDS] = {0};
+    bool any = false;
+    for (uint32_t i = 1; i <= r->event_count; i++) {
+        weight[i] = lives_here(r, s, i) ? weight_of(r, s, i) : 0;
+        any |= weight[i] != 0;
+    }
+    for (uint32_t i = 1; i <= r->event_count && !any; i++)
+        weight[i] = weight_of(r, s, i);
+    int32_t at = stream_pick(rng, weight, r->event_count + 1);
+    return (uint8_t)(at < 0 ? 0 : at);
+}
+
+/* DD-445: which gifts a shrine has, a bit each. */
+static uint8_t settle_shrine(const struct dd_rules *r, struct stream *rng) {
+    uint8_t gifts = 0;
+    for (uint32_t k = 0; k < DD_SHRINE_GIFTS; k++) {
+        uint16_t weight[DD_SHRINE_KINDS] = {0};
+        for (uint32_t i = 1; i <= r->blessing_count; i++)
+            weight[i] = gifts >> (i - 1) & 1 ? 0 : r->blessing[i].weight;
+        int32_t at = stream_pick(rng, weight, r->blessing_count + 1);
+        gifts |= at < 1 ? 0 : (uint8_t)(1u << (at - 1));
+    }
+    return gifts;
+}
+
+/* DD-354, S-28: where fear is greatest rooms are not what they were. */
+static void twist(const struct dd_rules *r, const struct dd_state *s, struct stream *rng,
+                  struct dd_room *room) {
+    bool twisted = stream_chance(rng, r->twisted_chance);
+    if (!r->twisted_from || s->dread < r->twisted_from || !twisted)
+        return;
+    room->flags |= DD_TWISTED;
+    for (uint32_t i = 0; i < DD_FOES && room->foe[i].monster; i++)
+        room->foe[i].flags |= DD_FOE_TWISTED;
+}
+
+void dd_room_settle(const struct dd_rules *r, struct dd_state *s, uint8_t at) {
+    struct dd_room *room = &s->rooms[at];
+    struct stream rng;
+    stream_open(&rng, rng_key(s->seed, "room", (uint64_t)s->floor << 8 | at));
+    if (room->type == DD_ROOM_COMBAT)
+        settle_fight(r, s, &rng, room);
+    else if (room->type == DD_ROOM_EVENT)
+        room->what = settle_event(r, s, &rng);
+    else if (room->type == DD_ROOM_SHRINE)
+        room->what = settle_shrine(r, &rng);
+    if (room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_TREASURE)
+        twist(r, s, &rng, room);
+}
+
+/* Who answers a noise, or creeps up on a sleeper: one of the lightest of the floor (S-35). */
+struct dd_foe dd_foe_nearby(const struct dd_rules *r, struct dd_state *s) {
+    const struct dd_dungeon_rules *d = &r->dungeon[s->dungeon];
+    uint16_t weight[12] = {0};
+    int32_t least = INT16_MAX;
+    for (uint32_t i = 0; i < d->pool_count[s->floor]; i++)
+        if (r->monster[d->pool[s->floor][i]].type == DD_BASIC &&
+            r->monster[d->pool[s->floor][i]].threat < least)
+            least = r->monster[d->pool[s->floor][i]].threat;
+    for (uint32_t i = 0; i < d->pool_count[s->floor]; i++) {
+        const struct dd_monster_rules *m = &r->monster[d->pool[s->floor][i]];
+        weight[i] = m->type == DD_BASIC && m->threat <= least + 1 ? d->pool_weight[s->floor][i] : 0;
+    }
+    int32_t at = stream_pick(&s->loot, weight, d->pool_count[s->floor]);
+    return (struct dd_foe){.monster = at < 0 ? 0 : d->pool[s->floor][at]};
+}

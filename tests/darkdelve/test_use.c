@@ -1,0 +1,225 @@
+/* Rules of what is used up in the larger game, one effect after the other, and of curses that are worn. */
+#include "dd_full.h"
+
+#include "games/darkdelve/things.h"
+
+static uint16_t belt(struct game *g, const char *name) {
+    passage(g, FULL);
+    memset(g->s.consumables, 0, sizeof g->s.consumables);
+    memset(g->s.backpack, 0, sizeof g->s.backpack);
+    memset(g->s.status, 0, sizeof g->s.status);
+    g->s.profile.mutators_on = 0;
+    return give(g, g->s.consumables, DD_CARRY_MAX, name);
+}
+
+/* DD-260 to DD-262, DD-200: each cure takes one thing away, all of it, and is refused where it is not. */
+static void cures(void **unused) {
+    static const struct {
+        const char *name;
+        uint8_t status;
+    } rows[] = {{"antidote", DD_POISONED}, {"bandage", DD_BLEEDING}, {"purging_stone", DD_CURSED}};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct game g;
+        uint16_t id = belt(&g, rows[i].name);
+        refuse(&g, DD_NO_NEED, DD_USE_ITEM, id);
+        g.s.status[DD_POISONED] = g.s.status[DD_BLEEDING] = g.s.status[DD_CURSED] = 5;
+        act(&g, DD_USE_ITEM, id);
+        for (uint8_t k = 0; k < DD_STATUSES; k++)
+            assert_int_equal(g.s.status[k],
+                             k != rows[i].status && (k <= DD_BLEEDING || k == DD_CURSED) ? 5 : 0);
+        assert_int_equal(event_arg(&g, DD_EV_STATUS_ENDS, 1), rows[i].status);
+        assert_int_equal(dd_items_count(g.s.consumables, DD_CARRY_MAX), 0);
+    }
+}
+
+/* C-11: 30 HP. DD-339: a ration calms by 8; DD-342, C-10: clarity by 10. DD-160: of a stack one is used. */
+static void plain_figures(void **unused) {
+    struct game g;
+    uint16_t id = belt(&g, "healing_potion");
+    (void)unused;
+    g.s.consumables[0].uses = 3;
+    g.s.max_hp = 100;
+    g.s.hp = 10;
+    act(&g, DD_USE_ITEM, id);
+    assert_int_equal(g.s.hp, 40);
+    assert_int_equal(g.s.consumables[0].uses, 2);
+    id = belt(&g, "ration");
+    g.s.dread = 30;
+    act(&g, DD_USE_ITEM, id);
+    assert_int_equal(g.s.dread, 22);
+    id = belt(&g, "clarity_potion");
+    g.s.dread = 30;
+    act(&g, DD_USE_ITEM, id);
+    assert_int_equal(g.s.dread, 20);
+    assert_int_equal(g.s.clarity_rooms, 0);
+    id = belt(&g, "deep_draught");
+    g.s.max_hp = 100;
+    g.s.hp = 10;
+    act(&g, DD_USE_ITEM, id);
+    assert_int_equal(g.s.hp, 85);
+}
+
+/* DD-259, S-49: cursed, or in cursed mail that festers, nothing heals, and it is said before. */
+static void no_healing(void **unused) {
+    (void)unused;
+    for (int worn = 0; worn < 2; worn++) {
+        struct game g;
+        uint16_t id = belt(&g, "healing_potion");
+        bool at_most;
+        g.s.hp = 10;
+        for (uint8_t i = 1; worn && i <= g.r->curse_count; i++)
+            if (g.r->curse[i].kind == CURSE_NO_HEALING)
+                g.s.worn[DD_ARMOR].curse = i;
+        g.s.status[DD_CURSED] = !worn;
+        refuse(&g, DD_NO_HEALING, DD_USE_ITEM, id);
+        dd_heal(g.r, &g.s, 20, &at_most);
+        assert_int_equal(g.s.hp, 10);
+    }
+}
+
+/* DD-086, DD-197, DD-589: on another thing: its name, its insurance, its curse; named means the thing, not a
+ * guess. */
+static void on_things(void **unused) {
+    static const char *const names[] = {"identification_scroll", "letter_of_indemnity",
+                                        "scroll_of_unbinding"};
+    (void)unused;
+    for (uint32_t i = 0; i < 3; i++) {
+        struct game g;
+        uint16_t id = belt(&g, names[i]);
+        struct dd_item helm = dd_item_new(g.r, &g.s, item_kind(&g, "iron_visage"));
+        helm.curse = i == 2;
+        helm.flags = i == 0 ? DD_ITEM_UNKNOWN : 0;
+        g.s.backpack[0] = helm;
+        struct dd_item plain = dd_item_new(g.r, &g.s, item_kind(&g, "bone_club"));
+        plain.flags = DD_ITEM_STARTER;
+        g.s.backpack[1] = plain;
+        refuse(&g, DD_NO_TARGET, DD_USE_ITEM, id);
+        refuse(&g, i == 0 ? DD_NO_KNOWN : i == 1 ? DD_NO_NEED : DD_NO_CURSE, DD_USE_ITEM, id, plain.id);
+        refuse(&g, DD_NO_ITEM, DD_USE_ITEM, id, 999);
+        assert_true(is_legal(&g, DD_USE_ITEM, id, helm.id));
+        assert_false(is_legal(&g, DD_USE_ITEM, id, plain.id));
+        act(&g, DD_USE_ITEM, id, helm.id);
+        assert_int_equal(g.s.backpack[0].flags, i == 1 ? DD_ITEM_INSURED : 0);
+        assert_int_equal(g.s.backpack[0].curse, 0);
+        assert_int_equal(g.s.consumables[0].id, 0);
+    }
+}
+
+/* C-45: a curse that nobody has seen cannot be aimed at: that would tell of it. */
+static void hidden_curses_stay_hidden(void **unused) {
+    struct game g;
+    uint16_t id = belt(&g, "scroll_of_unbinding");
+    (void)unused;
+    for (uint8_t curse = 0; curse < 2; curse++) {
+        g.s.backpack[0] = dd_item_new(g.r, &g.s, item_kind(&g, "iron_visage"));
+        g.s.backpack[0].flags = DD_ITEM_UNKNOWN;
+        g.s.backpack[0].curse = curse;
+        assert_int_equal(reason_of(&g, DD_USE_ITEM, id, g.s.backpack[0].id), DD_NO_CURSE);
+    }
+}
+
+/* S-25: a torch burns for 50 turns, longer by what is worn; it lies in the pack and can be lit from there. */
+static void torches(void **unused) {
+    struct game g;
+    (void)unused;
+    belt(&g, "antidote");
+    uint16_t id = give(&g, g.s.backpack, DD_CARRY_MAX, "torch");
+    g.s.light = 3;
+    g.s.dark = 4;
+    g.s.worn[DD_ACCESSORY] = dd_item_new(g.r, &g.s, item_kind(&g, "lodestone"));
+    act(&g, DD_USE_ITEM, id);
+    assert_int_equal(g.s.light, g.r->light_turns + 20);
+    assert_int_equal(g.s.dark, 0);
+    assert_int_equal(g.s.backpack[0].id, 0);
+}
+
+/* S-47: half of the time whole, half of the time half. */
+static void gamble(void **unused) {
+    (void)unused;
+    for (int won = 0; won < 2; won++) {
+        struct game g;
+        uint16_t id = belt(&g, "desperate_gamble");
+        g.s.hp = 21;
+        if (won)
+            rig_dice(&g.s.combat, WANT_YES(5000));
+        else
+            rig_dice(&g.s.combat, WANT_NO(5000));
+        act(&g, DD_USE_ITEM, id);
+        assert_int_equal(g.s.hp, won ? g.s.max_hp : 11);
+        assert_int_equal(event_arg(&g, DD_EV_GAMBLED, 0), won);
+    }
+}
+
+/* C-36: a shard leads out from the threshold and from nowhere else. */
+static void waystone_shard(void **unused) {
+    struct game g;
+    uint16_t id = belt(&g, "waystone_shard");
+    (void)unused;
+    refuse(&g, DD_NO_EXIT, DD_USE_ITEM, id);
+    g.s.rooms[g.s.room].type = DD_ROOM_THRESHOLD;
+    act(&g, DD_USE_ITEM, id);
+    assert_int_equal(g.s.phase, DD_EXTRACTED);
+    assert_int_equal(g.s.exit, DD_EXIT_SHARD);
+}
+
+/* DD-237: some are for fights only, some want quiet; S-36: a lockpick wants a lock. */
+static void where_things_work(void **unused) {
+    static const struct {
+        const char *name;
+        uint32_t in_peace;
+    } rows[] = {
+        {"smoke_bomb", DD_NO_OUTSIDE},     {"flash_powder", DD_NO_OUTSIDE},  {"fire_flask", DD_NO_OUTSIDE},
+        {"ironhide_tonic", DD_NO_OUTSIDE}, {"stamina_tonic", DD_NO_OUTSIDE}, {"lockpick", DD_NO_NEED},
+        {"venom_flask", REASON_OK},        {"charcoal_chart", REASON_OK},    {"eyebright", REASON_OK}};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct game g;
+        uint16_t id = belt(&g, rows[i].name);
+        assert_int_equal(reason_of(&g, DD_USE_ITEM, id), rows[i].in_peace);
+    }
+    struct game g;
+    standoff(&g, FULL, 1, 0);
+    uint16_t map = give(&g, g.s.consumables, DD_CARRY_MAX, "charcoal_chart");
+    refuse(&g, DD_NO_QUIET, DD_USE_ITEM, map);
+}
+
+/* S-49: what curses bring on the way down; they stop where a class is proof against them (DD-142). */
+static void curses_on_the_stairs(void **unused) {
+    (void)unused;
+    for (int proof = 0; proof < 2; proof++) {
+        struct game g;
+        passage(&g, FULL);
+        own_rules(&g)->class_of[0].curse_proof = (uint8_t)proof;
+        for (uint8_t i = 1; i <= g.r->curse_count; i++) {
+            if (g.r->curse[i].kind == CURSE_GLOOM)
+                g.s.worn[DD_WEAPON].curse = i;
+            if (g.r->curse[i].kind == CURSE_TOLL)
+                g.s.worn[DD_ARMOR].curse = i;
+        }
+        g.s.run_gold = 25;
+        g.s.dread = 10;
+        dd_curses_descend(g.r, &g.s, &g.k);
+        assert_int_equal(g.s.dread, proof ? 10 : 13);
+        assert_int_equal(g.s.run_gold, proof ? 25 : 15);
+        g.s.run_gold = 4;
+        dd_curses_descend(g.r, &g.s, &g.k);
+        assert_int_equal(g.s.run_gold, proof ? 4 : 0);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cures),
+        cmocka_unit_test(plain_figures),
+        cmocka_unit_test(no_healing),
+        cmocka_unit_test(on_things),
+        cmocka_unit_test(torches),
+        cmocka_unit_test(hidden_curses_stay_hidden),
+        cmocka_unit_test(gamble),
+        cmocka_unit_test(waystone_shard),
+        cmocka_unit_test(where_things_work),
+        cmocka_unit_test(curses_on_the_stairs),
+    };
+    return cmocka_run_group_tests_name("darkdelve: what is used up", tests, NULL, NULL);
+}
