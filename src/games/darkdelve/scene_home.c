@@ -388,6 +388,12 @@ void dd_spot(const void *rules, const void *view, const struct action *a, struct
     case DD_DEPOSIT:
     case DD_WITHDRAW:
     case DD_DISCARD:
+    case DD_DROP:
+    case DD_UNEQUIP:
+    case DD_SELL:
+    case DD_IDENTIFY:
+    case DD_IMPROVE:
+    case DD_LIFT_CURSE:
         out->target = item_id(a->arg[0]);
         break;
     case DD_RAISE:
