@@ -177,7 +177,8 @@ static void legal_each(const struct dd_rules *r, const struct dd_state *s, uint1
 
 void dd_camp_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
     const struct dd_profile *p = &s->profile;
-    struct dd_ids ids = {0};
+    struct dd_ids ids;
+    ids.count = 0;
     switch (verb) {
     case DD_ENTER_DUNGEON:
         legal_enter(r, s, l);

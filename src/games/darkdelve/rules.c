@@ -115,12 +115,13 @@ static const struct row {
 #undef ROW
 };
 
-/* The verbs of each phase, a bit each. */
-#define IN(phase, verb, phases) | (uint64_t)((phases) >> (phase) & 1) << (verb)
-#define AT_CAMP(verb, part, phases, answers, args) IN(DD_CAMP, verb, phases)
-#define AT_BELOW(verb, part, phases, answers, args) IN(DD_DUNGEON, verb, phases)
-#define AT_FIGHT(verb, part, phases, answers, args) IN(DD_COMBAT, verb, phases)
-#define AT_DEATH(verb, part, phases, answers, args) IN(DD_DEAD, verb, phases)
+/* The verbs of each phase, and those that answer a question of the dungeon, a bit each. */
+#define IN(phase, verb, phases, answers) | (uint64_t)(!(answers) && (phases) >> (phase) & 1) << (verb)
+#define AT_CAMP(verb, part, phases, answers, args) IN(DD_CAMP, verb, phases, answers)
+#define AT_BELOW(verb, part, phases, answers, args) IN(DD_DUNGEON, verb, phases, answers)
+#define AT_FIGHT(verb, part, phases, answers, args) IN(DD_COMBAT, verb, phases, answers)
+#define AT_DEATH(verb, part, phases, answers, args) IN(DD_DEAD, verb, phases, answers)
+#define ANSWERS(verb, part, phases, answers, args) | (uint64_t)!!(answers) << (verb)
 static const uint64_t verbs_of[DD_PHASES] = {
     [DD_CAMP] = 0 VERBS(AT_CAMP),
     [DD_DUNGEON] = 0 VERBS(AT_BELOW),
@@ -128,8 +129,19 @@ static const uint64_t verbs_of[DD_PHASES] = {
     [DD_DEAD] = 0 VERBS(AT_DEATH),
     [DD_EXTRACTED] = 0 VERBS(AT_DEATH),
 };
+static const uint64_t answers = 0 VERBS(ANSWERS);
 _Static_assert(DD_VERBS <= 64 && DD_ASKS < 8, "a bit each");
 /* clang-format on */
+
+/* From verb to verb, a bit each. */
+#define BITS(from, to) ((UINT64_C(2) << (to)) - (UINT64_C(1) << (from)))
+
+/* The verbs that these rules know: those of the shorter game stand first (dd.h), the others belong to rules
+ * that have somebody who goes down. Asking each part about a verb that it cannot have costs more than playing
+ * does. */
+static uint64_t known(const struct dd_rules *r) {
+    return r->class_count ? ~UINT64_C(0) : BITS(0, DD_ACKNOWLEDGE);
+}
 
 static bool is_over(const struct dd_state *s) {
     return s->phase == DD_CAMP && s->outcome != DD_OUT_NONE;
@@ -152,6 +164,8 @@ uint32_t dd_check(const void *rules, const void *state, uint32_t seat, const str
     if (a->verb >= DD_VERBS)
         return REASON_VERB;
     const struct row *row = &rows[a->verb];
+    if (!(known(r) >> a->verb & 1))
+        return DD_NO_RULE;
     if (!(row->phases >> s->phase & 1))
         return DD_NO_PHASE;
     for (uint32_t i = row->args; i < ACTION_ARGS; i++)
@@ -194,17 +208,27 @@ void dd_legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t v
     }
 }
 
+/* Without a question waiting. What is done with the things of a place nobody need ask about between bare
+ * walls: where somebody fought, and where nothing is but the way in. */
+static uint64_t verbs_now(const struct dd_state *s) {
+    static const uint64_t places =
+        BITS(DD_OPEN_CHEST, DD_EXTRACT_ALTERNATIVE) | BITS(DD_PICK_LOCK, DD_SACRIFICE);
+    uint8_t type = s->rooms[s->room].type;
+    bool bare = type == DD_ROOM_COMBAT || (type == DD_ROOM_EMPTY && s->room != 1);
+    return bare ? verbs_of[s->phase] & ~places : verbs_of[s->phase];
+}
+
 uint32_t dd_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
+    const struct dd_rules *r = rules;
     const struct dd_state *s = state;
     struct legal_list l = {out, cap, 0};
     if (is_over(s))
         return 0;
     uint32_t asked = question(s);
-    for (uint64_t left = verbs_of[s->phase]; left; left &= left - 1) {
+    for (uint64_t left = known(r) & (asked ? answers : verbs_now(s)); left; left &= left - 1) {
         uint16_t verb = (uint16_t)__builtin_ctzll(left);
-        const struct row *row = &rows[verb];
-        if (asked ? row->answers & asked : !row->answers)
-            row->part->legal(rules, s, verb, &l);
+        if (!asked || rows[verb].answers & asked)
+            rows[verb].part->legal(r, s, verb, &l);
     }
     return l.count;
 }

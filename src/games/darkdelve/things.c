@@ -203,7 +203,8 @@ uint32_t dd_things_check(const struct dd_rules *r, const struct dd_state *s, con
 }
 
 void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
-    struct dd_ids ids = {0};
+    struct dd_ids ids;
+    ids.count = 0;
     switch (verb) {
     case DD_EQUIP_FOUND:
     case DD_KEEP_IN_PACK:
