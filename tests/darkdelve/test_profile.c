@@ -215,6 +215,45 @@ static void a_run_is_put_down(void **unused) {
     }
 }
 
+/* DD-583, DD-584, DD-590: analytics of the larger game say who went down, and of each fight how it was
+ * fought. */
+static void analytics_say_how_it_was_fought(void **home) {
+    static char path[440];
+    const char *const play[] = {"gloam",    "play",      "darkdelve",   "--plain", "--seed",
+                                "9",        "--profile", "watched",     "--rules", "full",
+                                "--policy", "delver",    "--analytics", path};
+    uint32_t fights = 0, runs = 0;
+    char line[4096];
+    setenv("GLOAM_CONTENT", content_root(), 1);
+    snprintf(path, sizeof path, "%s/watched.jsonl", (const char *)*home);
+    command(play, 14, "", printed, sizeof printed);
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    while (fgets(line, sizeof line, f)) {
+        json_t *doc = json_loads(line, 0, NULL);
+        const char *type = json_string_value(json_object_get(doc, "type"));
+        assert_non_null(type);
+        if (!strcmp(type, "RUN_STARTED")) {
+            runs++;
+            assert_string_equal(json_string_value(json_object_get(doc, "class")), "mercenary");
+            assert_int_equal(json_integer_value(json_object_get(doc, "level")), 1);
+            assert_true(json_is_array(json_object_get(doc, "mutators")));
+        } else if (!strcmp(type, "COMBAT_RESOLVED")) {
+            json_int_t turns = json_integer_value(json_object_get(doc, "turns")), deeds = 0;
+            static const char *const each[] = {"light_attacks", "heavy_attacks", "blocks", "dodges"};
+            fights++;
+            for (uint32_t i = 0; i < 4; i++) {
+                assert_true(json_is_integer(json_object_get(doc, each[i])));
+                deeds += json_integer_value(json_object_get(doc, each[i]));
+            }
+            assert_true(deeds <= turns);
+        }
+        json_decref(doc);
+    }
+    fclose(f);
+    assert_true(runs == 1 && fights > 1);
+}
+
 /* One thing that cannot be, and the word with which it is refused. */
 static void a_level_too_high(struct dd_profile *p) {
     p->hero.level = 21;
@@ -358,6 +397,7 @@ int main(void) {
         cmocka_unit_test(any_bytes),
         cmocka_unit_test(a_run_is_put_down),
         cmocka_unit_test(runs_are_looked_back_on),
+        cmocka_unit_test(analytics_say_how_it_was_fought),
     };
     return cmocka_run_group_tests_name("darkdelve: profiles in full", tests, make_home, drop_home);
 }

@@ -45,10 +45,8 @@ static uint32_t chain_from(const struct dd_rules *r, const struct dd_view *v, co
     static const uint8_t deep[] = {DD_ROOM_SANCTUM, DD_ROOM_BOSS, DD_ROOM_THRESHOLD};
     const uint8_t stairs = f->exit;
     const bool hall = f->exit == DD_ROOM_BOSS;
-    const uint8_t *types = hall ? deep + !f->threshold : &stairs;
+    const uint8_t *types = hall ? deep : &stairs;
     uint32_t n = hall ? 2u + (f->threshold != 0) : 1;
-    if (hall && !f->threshold)
-        types = deep + 1, n = 1;
     uint8_t room = last, before = 0;
     for (uint32_t i = 0; i < n; i++) {
         if (!may_be(v, room, types[i]) || at->doors[room] != (i ? 2 : 1))
@@ -136,7 +134,7 @@ static bool place_exit(const struct dd_rules *r, const struct dd_view *v, const 
     uint32_t n = chain_from(r, v, at, (uint8_t)last, chain);
     static const uint8_t deep[] = {DD_ROOM_SANCTUM, DD_ROOM_BOSS, DD_ROOM_THRESHOLD};
     for (uint32_t i = 0; i < n; i++)
-        type[chain[i]] = f->exit != DD_ROOM_BOSS ? f->exit : n == 1 ? DD_ROOM_BOSS : deep[i];
+        type[chain[i]] = f->exit == DD_ROOM_BOSS ? deep[i] : f->exit;
     return true;
 }
 

@@ -162,8 +162,7 @@ static void choose_each(struct legal_list *l, uint16_t verb, uint32_t most) {
         legal_put(l, (struct action){verb, {(int16_t)i}});
 }
 
-/* What is closed stands there with what opens it; of the hand what was laid out is the first thing to go down
- * with. */
+/* What is closed stands there with what opens it. What would open a mutator is found by doing it. */
 void dd_choose_camp(const struct dd_rules *r, const struct dd_view *v, struct legal_list *l) {
     const struct dd_profile *p = &v->profile;
     if (!r->level_cap || v->phase != DD_CAMP || v->outcome != DD_OUT_NONE)
@@ -173,6 +172,7 @@ void dd_choose_camp(const struct dd_rules *r, const struct dd_view *v, struct le
     for (uint32_t i = 0; i < DD_OFFERS && p->board[i].kind; i++)
         legal_put(l, (struct action){DD_TAKE_BOUNTY, {(int16_t)(i + 1)}});
     choose_each(l, DD_GO_TO, r->dungeon_count);
-    choose_each(l, DD_BECOME, r->class_count);
-    choose_each(l, DD_MUTATOR, r->mutator_count);
+    for (uint32_t i = 1; i <= r->class_count; i++)
+        if (i != p->hero.class_kind)
+            legal_put(l, (struct action){DD_BECOME, {(int16_t)i}});
 }

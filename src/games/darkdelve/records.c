@@ -60,6 +60,21 @@ static void put_brought(const struct dd_rules *r, struct jw *w, struct dd_item i
         jw_str(w, r->item[it.kind].name);
 }
 
+/* DD-066, DD-144: who goes down, where to, and what was sworn. */
+static void put_hero(const struct dd_rules *r, const struct dd_state *s, struct jw *w) {
+    const struct dd_profile *p = &s->profile;
+    if (!r->level_cap)
+        return;
+    jw_put(w, J_STR("class", r->class_of[p->hero.class_kind].name), J_INT("level", p->hero.level));
+    if (s->dungeon)
+        jw_kstr(w, "dungeon", r->dungeon[s->dungeon].name);
+    jw_kopen(w, "mutators", '[');
+    for (uint32_t i = 1; i <= r->mutator_count; i++)
+        if (p->mutators_on >> i & 1)
+            jw_str(w, r->mutator[i].name);
+    jw_close(w, ']');
+}
+
 /* DD-583. */
 static void run_started(struct recorder *k, const struct dd_state *s) {
     const struct dd_rules *r = k->match->set->rules;
@@ -74,19 +89,21 @@ static void run_started(struct recorder *k, const struct dd_state *s) {
     jw_u64(&w, k->match->seed);
     jw_put(&w, J_STR("rules", k->match->set->name), J_INT("run", s->profile.runs));
     jw_kopen(&w, "items_brought", '[');
-    put_brought(r, &w, s->worn[DD_WEAPON]);
-    put_brought(r, &w, s->worn[DD_ARMOR]);
+    for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
+        put_brought(r, &w, s->worn[slot]);
     for (int i = 0; i < DD_CARRY_MAX; i++)
         put_brought(r, &w, s->consumables[i]);
     for (int i = 0; i < DD_CARRY_MAX; i++)
         put_brought(r, &w, s->backpack[i]);
     jw_close(&w, ']');
+    put_hero(r, s, &w);
     close_record(k, &w, &t);
 }
 
-/* DD-584. */
-static void combat_resolved(struct recorder *k, const struct context *c, const struct event *ev) {
+/* DD-584; DD-590: of a fight with stamina how often which blow was struck and what was met how. */
+static void combat_resolved(struct recorder *k, const struct dd_state *s, const struct context *c, const struct event *ev) {
     static const char *const ends[] = {"none", "victory", "fled", "death"};
+    const struct dd_rules *r = k->match->set->rules;
     struct text t;
     struct jw w;
     open_record(k, "COMBAT_RESOLVED", c, &w, &t);
@@ -94,6 +111,9 @@ static void combat_resolved(struct recorder *k, const struct context *c, const s
            J_STR("outcome", ends[ev->arg[0] >= 0 && ev->arg[0] <= DD_DEATH ? ev->arg[0] : 0]),
            J_INT("turns", ev->arg[1]), J_INT("damage_dealt", k->tally[FIGHT_DEALT]),
            J_INT("damage_taken", k->tally[FIGHT_TAKEN]));
+    if (r->stamina)
+        jw_put(&w, J_INT("light_attacks", s->fight_attacks), J_INT("heavy_attacks", s->fight_heavy),
+               J_INT("blocks", s->fight_blocks), J_INT("dodges", s->fight_dodges));
     close_record(k, &w, &t);
 }
 
@@ -109,8 +129,9 @@ static uint32_t at_risk(const struct dd_item *list, uint32_t cap) {
 static void extraction_decision(struct recorder *k, const struct dd_state *before, const char *choice) {
     struct text t;
     struct jw w;
-    uint32_t items = at_risk(&before->worn[DD_WEAPON], 1) + at_risk(&before->worn[DD_ARMOR], 1) +
-                     at_risk(before->consumables, DD_CARRY_MAX) + at_risk(before->backpack, DD_CARRY_MAX);
+    uint32_t items = at_risk(before->consumables, DD_CARRY_MAX) + at_risk(before->backpack, DD_CARRY_MAX);
+    for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
+        items += at_risk(&before->worn[slot], 1);
     const struct context c = context_of(before);
     open_record(k, "EXTRACTION_DECISION", &c, &w, &t);
     jw_put(&w, J_INT("floor", before->floor), J_INT("gold_at_risk", before->run_gold),
@@ -129,6 +150,8 @@ static void run_ended(struct recorder *k, const struct dd_state *s, const struct
     jw_kstr(&w, "outcome", outcome);
     if (s->killer)
         jw_kstr(&w, "killer", monster_name(k, s->killer));
+    if (s->outcome == DD_OUT_DIED && !s->killer) /* no foe: a trap, a wound, an answer */
+        jw_kstr(&w, "cause", dd_name_of(k->match->set->rules, DD_KIND_DEATH, s->cause));
     jw_put(&w, J_INT("floor", s->floor), J_INT("gold_earned", s->gold_earned),
            J_INT("gold_lost", s->outcome == DD_OUT_EXTRACTED ? 0 : c->gold),
            J_INT("items_kept", s->items_kept), J_INT("duration", k->seconds - k->tally[RUN_FIRST_SECOND]),
@@ -161,7 +184,7 @@ static void one_event(struct recorder *k, const struct dd_state *s, const struct
         k->tally[ev->arg[0] ? FIGHT_TAKEN : FIGHT_DEALT] += ev->arg[1];
         break;
     case DD_EV_COMBAT_ENDED:
-        combat_resolved(k, c, ev);
+        combat_resolved(k, s, c, ev);
         break;
     case DD_EV_DREAD_THRESHOLD:
         threshold(k, c, ev);
@@ -180,9 +203,10 @@ static void record_start(struct recorder *k) {
 static void record_step(struct recorder *k, const void *before, const struct action *act,
                         const struct sink *events) {
     const struct dd_state *s = k->match->state, *was = before;
-    if (act->verb == DD_DESCEND)
+    if (act->verb == DD_DESCEND || act->verb == DD_CROSS)
         extraction_decision(k, was, "continue");
-    else if (act->verb == DD_EXTRACT || act->verb == DD_EXTRACT_ALTERNATIVE)
+    else if (act->verb == DD_EXTRACT || act->verb == DD_EXTRACT_ALTERNATIVE ||
+             act->verb == DD_SACRIFICE)
         extraction_decision(k, was, "extract");
     bool out = s->outcome == DD_OUT_EXTRACTED,
          ends = k->tally[RUN_OPEN] && (out || s->outcome == DD_OUT_DIED);

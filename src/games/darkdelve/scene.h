@@ -22,8 +22,8 @@ enum {
     DDS_ROOM = 100,
     DDS_ITEM = 1000
 };
-/* At camp: a stat, a class, a mutator, a dungeon, a place of the board, each by its number. */
-enum { DDS_STAT = 900, DDS_CLASS = 910, DDS_MUTATOR = 920, DDS_DUNGEON = 940, DDS_BOUNTY = 950 };
+/* At camp: a stat, a class, a mutator, a dungeon, a place of the board, one among the wares, each by its number. */
+enum { DDS_STAT = 900, DDS_CLASS = 910, DDS_MUTATOR = 920, DDS_DUNGEON = 940, DDS_BOUNTY = 950, DDS_STOCK = 960 };
 static inline uint32_t dds_foe_id(uint32_t place) {
     return place ? DDS_MORE_FOES + place : DDS_FOE;
 }

@@ -337,6 +337,8 @@ static const char letters[DD_VERBS] = {
     [DD_ENTER_DUNGEON] = 'n', [DD_DEPOSIT] = 's', [DD_WITHDRAW] = 'r', [DD_DISCARD] = 'd',
     [DD_OPEN_CHEST] = 'o',    [DD_DESCEND] = 'v', [DD_EXTRACT] = 'e',  [DD_EQUIP_ITEM] = 'c',
     [DD_ATTACK] = 'a',        [DD_DEFEND] = 'g',  [DD_USE_ITEM] = 'u', [DD_FLEE] = 'f',
+    [DD_RAISE] = 'u',         [DD_BECOME] = 'c',  [DD_MUTATOR] = 'o',  [DD_GO_TO] = 'g',
+    [DD_TAKE_BOUNTY] = 'a',   [DD_BUY] = 'f',     [DD_SELL] = 'v', /* at camp */
     [DD_BLOCK] = 'g',         [DD_FORCE] = 'o', /* where those of the shorter game are not known */
 };
 
@@ -345,7 +347,8 @@ static const uint32_t at_camp[DD_VERBS] = {[DD_RAISE] = DDS_STAT,
                                            [DD_BECOME] = DDS_CLASS,
                                            [DD_MUTATOR] = DDS_MUTATOR,
                                            [DD_GO_TO] = DDS_DUNGEON,
-                                           [DD_TAKE_BOUNTY] = DDS_BOUNTY};
+                                           [DD_TAKE_BOUNTY] = DDS_BOUNTY,
+                                           [DD_BUY] = DDS_STOCK};
 
 static uint32_t item_id(int32_t id) {
     return id > 0 ? DDS_ITEM + (uint32_t)id : 0;
@@ -388,6 +391,10 @@ void dd_spot(const void *rules, const void *view, const struct action *a, struct
     case DD_DEPOSIT:
     case DD_WITHDRAW:
     case DD_DISCARD:
+    case DD_SELL:
+    case DD_IDENTIFY:
+    case DD_IMPROVE:
+    case DD_LIFT_CURSE:
         out->target = item_id(a->arg[0]);
         break;
     case DD_RAISE:
@@ -395,6 +402,7 @@ void dd_spot(const void *rules, const void *view, const struct action *a, struct
     case DD_MUTATOR:
     case DD_GO_TO:
     case DD_TAKE_BOUNTY:
+    case DD_BUY:
         out->target = at_camp[a->verb] + (uint32_t)a->arg[0];
         break;
     case DD_EQUIP_FOUND:

@@ -1,0 +1,326 @@
+/* Rules of statuses and of foes in the larger game: what each status does and how it adds up, the document's
+ * roster to the figure, bosses and their round, helpers that are called, elites, and the Watcher in a fight.
+ */
+#include "dd_full.h"
+
+#include "games/darkdelve/fight.h"
+
+static struct dd_rules *brawl(struct game *g, const char *ruleset, const char *name) {
+    passage(g, ruleset);
+    struct dd_rules *r = own_rules(g);
+    uint8_t m = monster_kind(g, name);
+    g->s.phase = DD_COMBAT;
+    g->s.turn = 2;
+    g->s.stamina = 4;
+    g->s.prev_room = 2;
+    g->s.foe[0] = (struct dd_foe){.monster = m, .hp = r->monster[m].hp.hi, .max_hp = r->monster[m].hp.hi};
+    for (uint32_t i = 1; i <= r->monster_count; i++)
+        r->monster[i].tell_chance = 0;
+    g->s.hp = g->s.max_hp = 5000;
+    g->s.vigor = 0;
+    return r;
+}
+
+static uint32_t blows_of(const struct game *g, int32_t who) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < g->k.count; i++)
+        n += g->event[i].kind == DD_EV_STRIKES && g->event[i].arg[0] == who;
+    return n;
+}
+
+/* DD-254, DD-256 to DD-259: more of the same, to a limit or not at all. */
+static void statuses_add_up(void **unused) {
+    static const struct {
+        uint8_t status, amount, after[4];
+    } rows[] = {{DD_POISONED, 3, {3, 6, 6, 6}},
+                {DD_BLEEDING, 2, {2, 4, 5, 5}},
+                {DD_STUNNED, 1, {1, 1, 1, 1}},
+                {DD_WEAKENED, 3, {3, 6, 6, 6}},
+                {DD_CURSED, 1, {1, 1, 1, 1}}};
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct game g;
+        brawl(&g, FULL, "ghoul");
+        for (int i = 0; i < 4; i++) {
+            dd_status_add(g.r, &g.s, 0, rows[k].status, rows[k].amount, &g.k);
+            assert_int_equal(g.s.status[rows[k].status], rows[k].after[i]);
+        }
+    }
+}
+
+/* DD-253, DD-255, DD-256, DD-263: three a turn for three turns; two a turn for each wound, until somebody
+ * binds it; both at once. S-33: outside of fights too. */
+static void wounds_hurt(void **unused) {
+    (void)unused;
+    for (int fighting = 0; fighting < 2; fighting++) {
+        struct game g;
+        brawl(&g, FULL, "ghoul");
+        g.s.phase = fighting ? DD_COMBAT : DD_DUNGEON;
+        g.s.status[DD_POISONED] = 3;
+        for (int turn = 1; turn <= 5; turn++) {
+            dd_status_tick(g.r, &g.s, 0, &g.k);
+            assert_int_equal(g.s.hp, 5000 - 3 * (turn > 3 ? 3 : turn));
+        }
+        for (uint8_t wounds = 1; wounds <= 5; wounds++) {
+            g.s.hp = 100;
+            g.s.status[DD_BLEEDING] = wounds;
+            dd_status_tick(g.r, &g.s, 0, &g.k);
+            dd_status_tick(g.r, &g.s, 0, &g.k);
+            assert_int_equal(g.s.hp, 100 - 4 * wounds);
+        }
+        g.s.hp = 100;
+        g.s.status[DD_BLEEDING] = 1;
+        g.s.status[DD_POISONED] = 1;
+        dd_status_tick(g.r, &g.s, 0, &g.k);
+        assert_int_equal(g.s.hp, 95);
+        assert_true(dd_status_cure(g.r, &g.s, DD_BLEEDING, &g.k)); /* DD-260, DD-261 */
+        assert_false(dd_status_cure(g.r, &g.s, DD_BLEEDING, &g.k));
+    }
+}
+
+/* S-19: each point of VIGOR takes a twentieth, at most two fifths, and never all of it. */
+static void vigor_resists(void **unused) {
+    static const struct { uint8_t vigor, hurt; } rows[] = {{0, 10}, {2, 9}, {4, 8}, {8, 6}, {20, 6}};
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct game g;
+        brawl(&g, FULL, "ghoul");
+        g.s.vigor = rows[k].vigor;
+        g.s.status[DD_BLEEDING] = 5;
+        dd_status_tick(g.r, &g.s, 0, &g.k);
+        assert_int_equal(g.s.hp, 5000 - rows[k].hurt);
+    }
+}
+
+/* DD-257, DD-258, S-33: who is stunned can do nothing for one turn; weakness is counted, and both end with
+ * the fight. */
+static void stunned_and_weak(void **unused) {
+    struct game g;
+    (void)unused;
+    brawl(&g, FULL, "ghoul");
+    g.s.status[DD_STUNNED] = 1;
+    refuse(&g, DD_NO_STUNNED, DD_ATTACK, 0);
+    refuse(&g, DD_NO_STUNNED, DD_BLOCK);
+    refuse(&g, DD_NO_STUNNED, DD_FLEE);
+    act(&g, DD_PASS);
+    assert_int_equal(g.s.status[DD_STUNNED], 0);
+    g.s.status[DD_WEAKENED] = 3;
+    for (int i = 2; i >= 0; i--) {
+        act(&g, DD_PASS);
+        assert_int_equal(g.s.status[DD_WEAKENED], i);
+    }
+    g.s.status[DD_WEAKENED] = 3;
+    g.s.status[DD_BLEEDING] = 1;
+    g.s.foe[0].hp = 1;
+    act(&g, DD_ATTACK, 0);
+    assert_int_equal(g.s.phase, DD_DUNGEON);
+    assert_int_equal(g.s.status[DD_WEAKENED], 0);
+    assert_int_equal(g.s.status[DD_BLEEDING], 1);
+}
+
+/* DD-282 to DD-293, S-05, S-09, S-11, S-14, S-30, S-34, DD-295, DD-312: the roster as the document has it. */
+static void the_roster(void **unused) {
+    static const struct {
+        const char *name;
+        struct dd_span hp, damage, gold;
+        uint8_t type, speed;
+        uint16_t armor, xp;
+        uint8_t threat;
+    } rows[] = {
+        {"plague_rat", {12, 15}, {5, 8}, {3, 5}, DD_BASIC, DD_FAST, 0, 5, 2},
+        {"ghoul", {18, 22}, {8, 12}, {5, 8}, DD_BASIC, DD_NORMAL, 0, 10, 3},
+        {"plague_ghoul", {16, 20}, {6, 10}, {6, 9}, DD_BASIC, DD_NORMAL, 0, 12, 3},
+        {"skeleton_archer", {14, 18}, {10, 14}, {6, 9}, DD_BASIC, DD_NORMAL, 0, 12, 3},
+        {"armored_ghoul", {22, 26}, {10, 14}, {8, 12}, DD_BASIC, DD_SLOW, 1500, 15, 4},
+        {"shadow_stalker", {20, 25}, {14, 18}, {10, 14}, DD_BASIC, DD_FAST, 0, 18, 5},
+        {"corpse_shambler", {30, 35}, {6, 10}, {7, 10}, DD_BASIC, DD_SLOW, 0, 15, 4},
+        {"fleshweaver", {40, 50}, {15, 20}, {20, 28}, DD_ELITE, DD_SLOW, 0, 35, 8},
+        {"bone_knight", {55, 65}, {18, 24}, {25, 35}, DD_ELITE, DD_NORMAL, 2500, 45, 9},
+        {"bone_colossus", {100, 100}, {25, 35}, {50, 75}, DD_BOSS, DD_SLOW, 0, 150, 20},
+        {"mimic", {30, 38}, {12, 16}, {15, 25}, DD_BASIC, DD_NORMAL, 0, 20, 5},
+    };
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct game g;
+        passage(&g, DOCUMENT_FULL);
+        const struct dd_monster_rules *m = &g.r->monster[monster_kind(&g, rows[k].name)];
+        assert_memory_equal(&m->hp, &rows[k].hp, sizeof m->hp);
+        assert_memory_equal(&m->damage, &rows[k].damage, sizeof m->damage);
+        assert_memory_equal(&m->gold, &rows[k].gold, sizeof m->gold);
+        if (strcmp(m->name, "mimic") != 0)
+            assert_int_equal(m->type, rows[k].type);
+        assert_int_equal(m->speed, rows[k].speed);
+        assert_int_equal(m->damage_reduction, rows[k].armor);
+        assert_int_equal(m->xp, rows[k].xp);
+        assert_int_equal(m->threat, rows[k].threat);
+    }
+}
+
+/* DD-285, DD-286, DD-299: a variant is somebody by data only. Every foe has a sign to read, a lesson and a
+ * tip, and no two of them ask the same. */
+static void each_asks_something_else(void **unused) {
+    struct game g;
+    (void)unused;
+    passage(&g, FULL);
+    assert_int_equal(g.r->monster[monster_kind(&g, "plague_ghoul")].variant_of, monster_kind(&g, "ghoul"));
+    assert_int_equal(g.r->monster[monster_kind(&g, "armored_ghoul")].variant_of, monster_kind(&g, "ghoul"));
+    assert_true(g.r->monster_count >= 30);
+    for (uint32_t i = 1; i <= g.r->monster_count; i++) {
+        const struct dd_monster_rules *m = &g.r->monster[i];
+        assert_true(m->tell_lines >= 1 && *m->lesson && *m->tip && *m->flavour);
+        for (uint32_t j = 1; j < i; j++) {
+            assert_string_not_equal(m->lesson, g.r->monster[j].lesson);
+            assert_string_not_equal(m->tip, g.r->monster[j].tip);
+        }
+    }
+}
+
+/* DD-294, S-40, F-08: a boss goes round. Nothing falls in the turn it gathers; the slam is announced by it,
+ * and takes 20 to 30. C-31: it grows with who comes, from 100 to 120. */
+static void the_colossus(void **unused) {
+    static const uint8_t levels[] = {1, 4, 10, 20}, hp[] = {100, 107, 120, 120};
+    struct game g;
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        brawl(&g, full_rulesets[i], "bone_colossus");
+        const struct dd_monster_rules *m = &g.r->monster[g.s.foe[0].monster];
+        struct dd_foe row[DD_FOES] = {{.monster = g.s.foe[0].monster}};
+        dd_combat_start(g.r, &g.s, row, &g.k);
+        for (uint32_t turn = 0; turn < 13; turn++) {
+            g.s.hp = 5000;
+            g.s.status[DD_STUNNED] = 0;
+            uint8_t move = m->cycle[turn % m->cycle_len];
+            uint8_t will = dd_foe_intent(g.r, &g.s.foe[0]);
+            assert_int_equal(will == DD_WILL_GATHER, move == DD_MOVE_GATHER);
+            assert_int_equal(will == DD_WILL_SLAM, move == DD_MOVE_SLAM);
+            act(&g, DD_PASS);
+            assert_int_equal(blows_of(&g, 1), move == DD_MOVE_GATHER ? 0 : move == DD_MOVE_DOUBLE ? 2 : 1);
+            if (move == DD_MOVE_SLAM)
+                assert_in_range(event_arg(&g, DD_EV_DAMAGE_DEALT, 1), 20, 30);
+        }
+    }
+    for (uint32_t k = 0; k < sizeof levels; k++) {
+        brawl(&g, FULL, "bone_colossus");
+        g.s.profile.hero.level = levels[k];
+        struct dd_span span = dd_foe_hp(g.r, &g.s.profile, &g.s.foe[0]);
+        assert_int_equal(span.lo, hp[k]);
+        assert_int_equal(span.hi, hp[k]);
+    }
+}
+
+/* DD-289, DD-290, S-08: at half its strength it calls two, once; that is its turn, and they act in the next.
+ * They mend it by three each. Thrown off its balance it does not call. */
+static void the_weaver_calls(void **unused) {
+    struct game g;
+    (void)unused;
+    brawl(&g, DOCUMENT_FULL, "fleshweaver");
+    g.s.foe[0].hp = 25;
+    act(&g, DD_PASS);
+    assert_int_equal(dd_foe_intent(g.r, &g.s.foe[0]), DD_WILL_SUMMON);
+    g.s.foe[0].flags |= DD_FOE_OPEN;
+    act(&g, DD_PASS);
+    assert_false(has_event(&g, DD_EV_SUMMONED));
+    act(&g, DD_PASS);
+    assert_int_equal(event_arg(&g, DD_EV_SUMMONED, 1), 2);
+    assert_int_equal(blows_of(&g, 1) + blows_of(&g, 2) + blows_of(&g, 3), 0);
+    assert_int_equal(g.s.foe[1].monster, monster_kind(&g, "ghoul"));
+    assert_int_equal(g.s.foe[0].hp, 31);
+    act(&g, DD_PASS);
+    assert_int_equal(blows_of(&g, 2) + blows_of(&g, 3), 2);
+    assert_int_equal(g.s.foe[0].hp, 37);
+    assert_false(has_event(&g, DD_EV_SUMMONED));
+    g.s.foe[0].hp = 10; /* once */
+    act(&g, DD_PASS);
+    assert_int_not_equal(dd_foe_intent(g.r, &g.s.foe[0]), DD_WILL_SUMMON);
+}
+
+/* C-29, S-28: what an elite and a twisted foe have more. */
+static void elites(void **unused) {
+    struct game g;
+    (void)unused;
+    struct dd_rules *r = brawl(&g, DOCUMENT_FULL, "ghoul");
+    struct dd_foe *f = &g.s.foe[0];
+    r->monster[f->monster].damage = r->monster[f->monster].hp = (struct dd_span){20, 20};
+    f->elite = 1;
+    assert_int_equal(dd_foe_hp(r, &g.s.profile, f).lo, 36);
+    assert_int_equal(dd_foe_reach(r, &g.s.profile, f).lo, 26);
+    f->elite = 0;
+    f->flags = DD_FOE_TWISTED;
+    assert_int_equal(dd_foe_hp(r, &g.s.profile, f).lo, 25);
+    assert_int_equal(dd_foe_reach(r, &g.s.profile, f).lo, 25);
+}
+
+/* What else foes do: thorns, a burst as they fall, blood that they drink, Dread in their touch. */
+static void other_tricks(void **unused) {
+    struct game g;
+    (void)unused;
+    struct dd_rules *r = brawl(&g, DOCUMENT_FULL, "bone_knight");
+    uint8_t m = g.s.foe[0].monster;
+    r->monster[m].damage = (struct dd_span){10, 10};
+    r->monster[m].thorns = 3;
+    act(&g, DD_ATTACK, 0);
+    assert_int_equal(g.s.hp, 5000 - 3 - 10);
+    r->monster[m].thorns = 0;
+    r->monster[m].drains = 5000;
+    r->monster[m].dread_touch = 4;
+    r->dread_turns = 0;
+    g.s.dread = 10;
+    g.s.foe[0].hp = 20;
+    act(&g, DD_PASS);
+    assert_int_equal(g.s.foe[0].hp, 25);
+    assert_int_equal(g.s.dread, 14);
+    r->monster[m].burst = 7;
+    g.s.foe[0].hp = 1;
+    int16_t hp = g.s.hp;
+    act(&g, DD_ATTACK, 0);
+    assert_int_equal(g.s.hp, hp - 7);
+}
+
+/* C-39, C-40, DD-312, DD-319: nobody dodges the Watcher, a block halves its blow, and one walks out past it
+ * for a blow; stunned it has none. In its rage it strikes before anybody. */
+static void the_watcher_in_a_fight(void **unused) {
+    struct game g;
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        brawl(&g, FULL, "the_watcher");
+        g.s.foe[0].flags = DD_FOE_WATCHER;
+        g.s.watcher_room = 3;
+        g.s.watcher_done = 1;
+        g.s.watcher_window = i == 3 ? 2 : 0;
+        g.s.dread = 100;
+        refuse(&g, DD_NO_FLEE, DD_FLEE);
+        if (i < 2)
+            act(&g, i ? DD_BLOCK : DD_DODGE);
+        else
+            act(&g, DD_MOVE, 4);
+        assert_int_equal(g.s.hp, 5000 - (i == 0 ? 50 : i == 1 ? 25 : i == 2 ? 50 : 0));
+        assert_int_equal(g.s.room, i < 2 ? 3 : 4);
+    }
+    brawl(&g, FULL, "the_watcher");
+    g.s.foe[0].flags = DD_FOE_WATCHER;
+    g.s.watcher_room = 3;
+    g.s.watcher_done = 1;
+    g.s.watcher_stuns = g.r->watcher_stuns_most;
+    g.s.dread = 100;
+    act(&g, DD_ATTACK, 0);
+    assert_int_equal(g.event[0].kind, DD_EV_STRIKES);
+    assert_int_equal(g.event[0].arg[0], 1);
+    assert_int_equal(g.s.hp, 5000 - 75);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(statuses_add_up),
+        cmocka_unit_test(wounds_hurt),
+        cmocka_unit_test(vigor_resists),
+        cmocka_unit_test(stunned_and_weak),
+        cmocka_unit_test(the_roster),
+        cmocka_unit_test(each_asks_something_else),
+        cmocka_unit_test(the_colossus),
+        cmocka_unit_test(the_weaver_calls),
+        cmocka_unit_test(elites),
+        cmocka_unit_test(other_tricks),
+        cmocka_unit_test(the_watcher_in_a_fight),
+    };
+    return cmocka_run_group_tests_name("darkdelve: foes in full", tests, NULL, NULL);
+}
