@@ -132,6 +132,7 @@ static void torches_stand_beside(void **unused) {
     (void)unused;
     passage(&g, FULL);
     memset(g.s.consumables, 0, sizeof g.s.consumables);
+    memset(g.s.backpack, 0, sizeof g.s.backpack);
     for (int torches = 0; torches < 3; torches++) {
         for (int lit = 0; lit < 2; lit++) {
             TEXT_ON_STACK(left, 40);
