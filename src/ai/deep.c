@@ -10,6 +10,12 @@
  * since a change of plan pays only for whoever keeps to it; for the same reason it takes more evidence than
  * an action, and which mind to begin with is asked apart, at the first question of a game.
  *
+ * What an action is worth shows within a few turns, and what comes after is mostly luck, which a game that
+ * can only be won or lost counts in full: so actions are compared by the game's estimate of where they lead
+ * (ops->search_turns). A mind to follow is a plan, whose worth shows at the end, and where a game says so
+ * (ops->search_plans) it is compared there. So are the actions of whoever began with another mind than the
+ * first, because it ends better: what pays at once is what such a plan gives up.
+ *
  * A playout is an ordinary match that nobody watches, so a mind of the game plays there as it does anywhere:
  * from views. Who plays at the other seats is learned from what they do: belief.c. Whole numbers only; an
  * exact tie goes to the branch that came first. */
@@ -32,7 +38,8 @@ enum {
     /* Standard errors squared that a difference must have: of an action, and of another mind to follow, of
      * which one is soon found by chance at one question or another and which then plays all that is left. */
     SURE = 4,
-    SURE_MIND = 9
+    SURE_MIND = 9,
+    NO_PLAN = OWN_MAX
 };
 
 /* An action, and which of the own minds plays on after it; over all worlds so far the sum of what it earned
@@ -52,6 +59,7 @@ struct deep {
     uint16_t seats[OWN_MAX]; /* where each of the own minds is at home, a bit per seat */
     uint32_t owns, minds;    /* the first so many have no habits */
     uint32_t house;          /* the one of them that is followed now */
+    uint32_t plan;           /* another one than the seat's first, which the game was begun with; NO_PLAN */
     bool begun;              /* a question of this game has been answered */
     struct branch *branch;
     uint32_t alive, worlds;
@@ -116,49 +124,81 @@ struct deep *deep_open(const struct ruleset *set, const struct deep_spec *spec) 
 
 void deep_begin(struct deep *d) {
     d->house = 0;
+    d->plan = NO_PLAN;
     d->begun = false;
     belief_begin(d->others);
 }
 
 void deep_copy(struct deep *d, const struct deep *from) {
     d->house = from->house;
+    d->plan = from->plan;
     d->begun = from->begun;
     belief_copy(d->others, from->others);
 }
 
-/* Plays the guessed world on from an action; value for the deciding seat. */
-static int64_t playout(struct deep *d, struct mind *m, uint32_t seat, const struct action *first, uint32_t by,
-                       uint64_t dice) {
+/* Values of a playout for the deciding seat: where the turns are over that actions are compared by, and where
+ * it ends. */
+struct worth {
+    int64_t soon, end;
+};
+
+static int64_t value_of(const struct deep *d, uint32_t seat) {
+    int32_t value[SEATS_MAX] = {0};
+    d->set->ops->value(d->set->rules, d->trial.state, value);
+    return value[seat];
+}
+
+/* Plays the guessed world on from an action, no further than it must; where it stops is its end. */
+static struct worth playout(struct deep *d, struct mind *m, uint32_t seat, const struct action *first,
+                            uint32_t by, uint64_t dice, bool to_end) {
     const struct game_ops *ops = d->set->ops;
     struct match *t = &d->trial;
     struct mind *at[SEATS_MAX];
+    struct worth w = {0};
     const struct action *answer;
     uint32_t most = search_depth(ops);
-    uint32_t end = ops->search_turns ? ops->turn(d->world) + ops->search_turns : 0;
+    uint32_t last = ops->search_turns ? ops->turn(d->world) + ops->search_turns : 0;
     belief_draw(d->others, seat, d->worlds, at);
     at[seat] = &d->own[by];
     for (uint32_t s = 0; s < ops->seats; s++)
         mind_seed(at[s], dice, s);
     match_resume(t, d->world);
     match_act(t, 0, seat, first, NULL);
-    while (!match_over(t) && t->step < most && !(end && ops->turn(t->state) >= end))
-        mind_act(at[t->ask.seat], t, d->legal, &answer);
+    bool cut = false;
+    while (!match_over(t) && t->step < most && (to_end || !cut)) {
+        if (last && !cut && ops->turn(t->state) >= last) {
+            w.soon = value_of(d, seat);
+            cut = true;
+        } else {
+            mind_act(at[t->ask.seat], t, d->legal, &answer);
+        }
+    }
     m->nodes += t->step;
-    int32_t value[SEATS_MAX] = {0};
-    ops->value(d->set->rules, t->state, value);
-    return value[seat];
+    w.end = value_of(d, seat);
+    w.soon = cut ? w.soon : w.end;
+    return w;
+}
+
+/* Whether it is how the game ends that a branch is compared by. */
+static bool by_end(const struct deep *d, const struct branch *b) {
+    return d->set->ops->search_plans && (b->by != d->house || d->house == d->plan);
 }
 
 /* One guessed world: the house's choice and every branch in the running. */
 static void pass(struct deep *d, struct mind *m, uint32_t seat, const struct action *legal, uint32_t choice) {
     const struct game_ops *ops = d->set->ops;
+    bool any = false;
     state_clear(ops, d->world);
     ops->guess(d->set->rules, m->view, seat, &m->rng, d->world);
     uint64_t dice = stream_next(&m->rng);
-    int64_t house = playout(d, m, seat, &legal[choice], d->house, dice);
+    for (uint32_t i = 0; i < d->alive; i++)
+        any = any || by_end(d, &d->branch[i]);
+    struct worth house = playout(d, m, seat, &legal[choice], d->house, dice, any);
     for (uint32_t i = 0; i < d->alive; i++) {
         struct branch *b = &d->branch[i];
-        int64_t better = playout(d, m, seat, &legal[b->at], b->by, dice) - house;
+        bool end = by_end(d, b);
+        struct worth w = playout(d, m, seat, &legal[b->at], b->by, dice, end);
+        int64_t better = end ? w.end - house.end : w.soon - house.soon;
         b->sum += better;
         b->squares += (__int128)better * better;
     }
@@ -174,12 +214,22 @@ static bool beyond_chance(const struct deep *d, const struct branch *b) {
            square * (n - 1) > (b->squares * n - square) * (other ? SURE_MIND : SURE);
 }
 
+/* What branches are ranked by: the sum. Where not all are measured alike, because an end counts for far more
+ * than a few turns, the square of the sum by the sum of the squares, which tells how sure a gain is. */
+static __int128 rank_of(const struct deep *d, const struct branch *b) {
+    enum { FINE = 20 }; /* bits behind the point */
+    if (!d->set->ops->search_plans || !b->squares)
+        return b->sum;
+    __int128 square = ((__int128)b->sum * b->sum << FINE) / b->squares;
+    return b->sum < 0 ? -square : square;
+}
+
 /* The best first. Branches that are equal keep their order. */
 static void rank_branches(struct deep *d) {
     for (uint32_t i = 1; i < d->alive; i++) {
         struct branch moving = d->branch[i];
         uint32_t at = i;
-        for (; at && moving.sum > d->branch[at - 1].sum; at--)
+        for (; at && rank_of(d, &moving) > rank_of(d, &d->branch[at - 1]); at--)
             d->branch[at] = d->branch[at - 1];
         d->branch[at] = moving;
     }
@@ -260,7 +310,7 @@ static const struct branch *winner(const struct deep *d) {
 }
 
 /* A change of plan pays most before anything is done, and whatever the budget is later, one game can afford
- * some worlds more once. Only for playouts that see the end: a mind is no plan for a turn or two. */
+ * some worlds more once. Only where playouts see the end: a mind is no plan for a turn or two. */
 static void choose_mind(struct deep *d, struct mind *m, uint32_t seat, const struct action *legal,
                         uint32_t count) {
     uint32_t choice = mind_advise(&d->own[d->house], m->view, seat, legal, count, &m->rng, NULL);
@@ -272,14 +322,21 @@ static void choose_mind(struct deep *d, struct mind *m, uint32_t seat, const str
     d->house = best ? best->by : d->house;
 }
 
+static void begin_with(struct deep *d, uint32_t first) {
+    d->plan = d->house == first ? NO_PLAN : d->house;
+}
+
 uint32_t deep_choose(struct mind *m, uint32_t seat, const struct action *legal, uint32_t count) {
     struct deep *d = m->deep;
     belief_learn(d->others, m, seat, d->world, &d->trial);
     for (uint32_t i = 0; i < d->owns && !(d->seats[d->house] >> seat & 1); i++)
         d->house = i; /* at the first question, or where it sits at several seats */
-    if (!d->begun && !d->set->ops->search_turns && m->playouts < PLAYOUTS_BEGIN)
+    const uint32_t first = d->house;
+    const bool begins = !d->begun, to_end = !d->set->ops->search_turns || d->set->ops->search_plans;
+    if (begins && to_end && m->playouts < PLAYOUTS_BEGIN) {
         choose_mind(d, m, seat, legal, count);
-    d->begun = true;
+        begin_with(d, first);
+    }
     memset(d->weigh, 0, count * sizeof *d->weigh);
     uint32_t choice = mind_advise(&d->own[d->house], m->view, seat, legal, count, &m->rng, d->weigh);
     open_branches(d, m, seat, legal, count, choice);
@@ -287,6 +344,9 @@ uint32_t deep_choose(struct mind *m, uint32_t seat, const struct action *legal, 
     const struct branch *best = winner(d);
     d->house = best ? best->by : d->house;
     choice = best ? best->at : choice;
+    if (begins)
+        begin_with(d, first);
+    d->begun = true;
     belief_note(d->others, m, seat, &legal[choice]);
     return choice;
 }

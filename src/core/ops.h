@@ -45,6 +45,7 @@ struct game_ops {
     uint32_t max_steps;    /* a match is stopped after this many actions */
     uint32_t search_depth; /* actions of a playout, after which the value counts; 0: what search takes */
     uint32_t search_turns; /* turns of a playout of deep:N, likewise; 0: it goes on to the end */
+    bool search_plans;     /* but a mind to follow is judged by how the game ends */
     bool lit;              /* a place with the lights on: its own theme is the light one */
     bool resumable;        /* may outlast a sitting: front ends keep a match that is under way */
     /* Where a state takes the words that come with an action: a buffer of its own, empty but while check and

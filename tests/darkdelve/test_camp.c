@@ -275,7 +275,9 @@ static void stash_is_out_of_reach_in_a_run(void **unused) {
 }
 
 static void die(struct game *g) {
-    struct dd_foe foe = {monster_kind(g, "ghoul"), 0, 0, 0, 25, 25};
+    uint8_t ghoul = monster_kind(g, "ghoul");
+    int16_t hp = g->r->monster[ghoul].hp.hi;
+    struct dd_foe foe = {.monster = ghoul, .hp = hp, .max_hp = hp};
     g->s.rooms[g->s.room].foe[0] = foe;
     g->s.rooms[g->s.room].flags &= (uint8_t)~DD_CLEARED;
     dd_combat_start(g->r, &g->s, g->s.rooms[g->s.room].foe, NULL);

@@ -126,6 +126,43 @@ static void a_torch_burns_for_fifty_turns(void **unused) {
     }
 }
 
+/* DD-344: torches stand beside HP and Dread, in the light and in the dark, which says what it costs. */
+static void torches_stand_beside(void **unused) {
+    struct game g;
+    (void)unused;
+    passage(&g, FULL);
+    memset(g.s.consumables, 0, sizeof g.s.consumables);
+    for (int torches = 0; torches < 3; torches++) {
+        for (int lit = 0; lit < 2; lit++) {
+            TEXT_ON_STACK(left, 40);
+            text_fmt(&left, "%d torch%s left", torches, torches == 1 ? "" : "es");
+            g.s.light = lit ? 31 : 0;
+            const char *page = screen(&g);
+            assert_non_null(strstr(page, left.buf));
+            assert_int_equal(strstr(page, "Light: 31") != NULL, lit);
+            assert_int_equal(strstr(page, "+1 Dread a turn") != NULL, !lit);
+        }
+        give(&g, g.s.consumables, DD_CARRY_MAX, "torch");
+    }
+}
+
+/* DD-339, DD-342: a ration takes 8 away, a Clarity Potion 10. */
+static void what_calms(void **unused) {
+    static const struct {
+        const char *name;
+        uint8_t calms;
+    } rows[] = {{"ration", 8}, {"clarity_potion", 10}};
+    (void)unused;
+    for (uint32_t k = 0; k < 4; k++) {
+        struct game g;
+        passage(&g, full_rulesets[k % 2]);
+        g.s.dread = 60;
+        uint16_t id = give(&g, g.s.consumables, DD_CARRY_MAX, rows[k / 2].name);
+        act(&g, DD_USE_ITEM, id);
+        assert_int_equal(event_arg(&g, DD_EV_DREAD_CHANGED, 0) - event_arg(&g, DD_EV_DREAD_CHANGED, 1), rows[k / 2].calms);
+    }
+}
+
 /* DD-343: with light in hand the hours bring Dread and nothing else: nothing but clock, light and Dread has
  * changed. */
 static void nothing_else_hurries(void **unused) {
@@ -211,6 +248,8 @@ int main(void) {
         cmocka_unit_test(light_ends_a_dark_stretch),
         cmocka_unit_test(hours_in_the_light),
         cmocka_unit_test(a_torch_burns_for_fifty_turns),
+        cmocka_unit_test(torches_stand_beside),
+        cmocka_unit_test(what_calms),
         cmocka_unit_test(nothing_else_hurries),
         cmocka_unit_test(no_clock_no_hours),
         cmocka_unit_test(looking_again_takes_time),

@@ -3,6 +3,7 @@
  * test_foes_full.c. */
 #include "dd_full.h"
 
+#include "core/offer.h"
 #include "games/darkdelve/fight.h"
 #include "games/darkdelve/things.h"
 
@@ -404,6 +405,62 @@ static void kills(void **unused) {
     }
 }
 
+/* DD-230, S-01, C-47: one deed a turn, of seven and a second look. DD-248 to DD-250, C-22: each says what it deals, what
+ * it costs and with which chance; what can be used is among them. DD-264: what is the matter with one is open. */
+static void what_there_is_to_do(void **unused) {
+    static const struct {
+        uint16_t verb;
+        const char *label, *note;
+    } rows[] = {{DD_ATTACK, "Attack the first Ghoul", "8-11 damage"},
+                {DD_HEAVY, "Heavy attack the first Ghoul", "3 stamina"},
+                {DD_DODGE, "Dodge the first Ghoul", "1 stamina"},
+                {DD_BLOCK, "Block", "50%"},
+                {DD_PASS, "Catch your breath", "+2 stamina"},
+                {DD_FLEE, "Flee", "70%"},
+                {DD_LOOK_AGAIN, "Look again", "1 stamina"}};
+    struct game g;
+    static struct dd_view v;
+    (void)unused;
+    BRAWL(&g, FULL, "ghoul", "ghoul");
+    uint16_t potion = give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
+    g.s.status[DD_POISONED] = 2;
+    dd_view(g.r, &g.s, 0, &v);
+    assert_int_equal(v.status[DD_POISONED], 2);
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct offer o;
+        struct action a = {rows[k].verb, {0}};
+        offer_of(&darkdelve_ops, g.r, &v, &a, NULL, &o);
+        assert_true(is_legal(&g, rows[k].verb));
+        assert_string_equal(o.label.buf, rows[k].label);
+        assert_non_null(strstr(o.note.buf, rows[k].note));
+    }
+    assert_true(is_legal(&g, DD_USE_ITEM, potion));
+    refuse(&g, DD_NO_RULE, DD_DEFEND);
+    act(&g, DD_ATTACK, 0);
+    assert_int_equal(g.s.turn, 3);
+    assert_int_equal(blows_of(&g, 0), 1);
+    assert_int_equal(blows_of(&g, 1), 1);
+}
+
+/* DD-246: against two plain blows a block takes less of the harm than a dodge, against one a dodge takes all of it. */
+static void block_or_dodge(void **unused) {
+    (void)unused;
+    for (uint32_t foes = 1; foes <= 3; foes++) {
+        int32_t lost[2];
+        for (int dodge = 0; dodge < 2; dodge++) {
+            struct game g;
+            struct dd_rules *r = BRAWL(&g, DOCUMENT_FULL, "ghoul", "ghoul", "ghoul");
+            r->monster[g.s.foe[0].monster].damage = (struct dd_span){10, 10};
+            for (uint32_t i = foes; i < 3; i++)
+                g.s.foe[i] = (struct dd_foe){0};
+            act(&g, dodge ? DD_DODGE : DD_BLOCK);
+            lost[dodge] = 5000 - g.s.hp;
+        }
+        assert_int_equal(lost[0], 5 * foes);
+        assert_int_equal(lost[1], 10 * (foes - 1));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stamina),
@@ -419,6 +476,8 @@ int main(void) {
         cmocka_unit_test(flight),
         cmocka_unit_test(fight_or_retreat),
         cmocka_unit_test(kills),
+        cmocka_unit_test(what_there_is_to_do),
+        cmocka_unit_test(block_or_dodge),
     };
     return cmocka_run_group_tests_name("darkdelve: fights in full", tests, NULL, NULL);
 }

@@ -305,6 +305,23 @@ static void what_is_known_stands_beside(void **unused) {
     }
 }
 
+/* DD-389, DD-390: in brackets on the screen, and at Terrified questioned though it is true. */
+static void what_is_known_is_shown(void **unused) {
+    (void)unused;
+    for (uint32_t level = 0; level < DD_LEVELS; level++) {
+        for (uint8_t tier = 2; tier <= DD_TIERS; tier++) {
+            struct game g;
+            standoff(&g, FULL, 1, tier);
+            g.s.foe[0].hp = 17;
+            look_at(&g, level, 5);
+            const char *page = screen(&g);
+            bool known = tier == DD_TIERS && level;
+            assert_int_equal(strstr(page, "[17 HP by what you know]") != NULL, known);
+            assert_int_equal(strstr(page, "Do you know it?") != NULL, known && level >= 3);
+        }
+    }
+}
+
 /* DD-388: knowing changes nothing but what is shown: the same blows, the same wounds. */
 static void knowing_is_no_weapon(void **unused) {
     struct game a, b;
@@ -398,6 +415,7 @@ int main(void) {
         cmocka_unit_test(where_doubt_begins),
         cmocka_unit_test(the_cue_is_there),
         cmocka_unit_test(what_is_known_stands_beside),
+        cmocka_unit_test(what_is_known_is_shown),
         cmocka_unit_test(knowing_is_no_weapon),
         cmocka_unit_test(waiting_shows_no_more),
         cmocka_unit_test(a_second_look),

@@ -112,6 +112,11 @@ static void attack_with_a_number(struct game *g, int *action) {
     set_action(action, DD_ATTACK, 1, 0, 0);
 }
 
+static void strike_heavily(struct game *g, int *action) {
+    fight(g, MVP, "ghoul", 1, 20);
+    set_action(action, DD_HEAVY, 0, 0, 0);
+}
+
 static void move_with_two_numbers(struct game *g, int *action) {
     start(g, MVP, "run", 1);
     set_action(action, DD_MOVE, g->s.rooms[1].adj[0], 1, 0);
@@ -393,8 +398,9 @@ static const struct refusal refusals[] = {
     {REASON_VERB, "a verb far outside", verb_from_nowhere},
     {REASON_ARGS, "a second item without a first", second_item_without_first},
     {DD_NO_TOO_MANY, "a third item", third_item},
-    {REASON_ARGS, "attack takes no number", attack_with_a_number},
+    {DD_NO_FOE, "striking at the second of one", attack_with_a_number},
     {REASON_ARGS, "a move takes one number", move_with_two_numbers},
+    {DD_NO_RULE, "a verb of the whole game", strike_heavily},
     {DD_NO_PHASE, "attacking at camp", attack_at_camp},
     {DD_NO_PHASE, "fleeing outside a fight", flee_outside_a_fight},
     {DD_NO_PHASE, "quitting in the dungeon", quit_in_the_dungeon},

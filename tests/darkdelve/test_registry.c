@@ -180,8 +180,8 @@ static const struct {
     {"mvp/items.json", "rusty_sword.damage", "[5]", NULL},
     {"mvp/items.json", "rusty_sword.damage", "[0, 0]", NULL},
     {"mvp/items.json", "rusty_sword.damage", "['a', 'b']", NULL},
-    {"mvp/items.json", "torch.rarity", "'epic'", NULL},
-    {"mvp/items.json", "torch.slot", "'helm'", NULL},
+    {"mvp/items.json", "torch.rarity", "'mythic'", NULL},
+    {"mvp/items.json", "torch.slot", "'ring'", NULL},
     {"mvp/items.json", "torch.dread_relief", "0", "torch"},
     {"mvp/items.json", "torch.drop_floor_min", "6", NULL},
     {"mvp/items.json", "torch.uses", "-1", NULL},
@@ -218,7 +218,7 @@ static const struct {
     {"mvp/dungeon.json", "floors.0.pool", "[]", NULL},
     {"mvp/dungeon.json", "floors.1.weights", "{'combat': 0, 'treasure': 0, 'empty': 0}", NULL},
     {"mvp/dungeon.json", "floors.2.rarity_weights", "{'common': 0, 'uncommon': 0, 'rare': 0}", NULL},
-    {"mvp/dungeon.json", "floors.2.rarity_weights.legendary", "1", NULL},
+    {"mvp/dungeon.json", "floors.2.rarity_weights.mythic", "1", NULL},
     {"mvp/dungeon.json", "floors.3.chest_gold", "[30, 20]", NULL},
     {"mvp/dungeon.json", "floors.4.exit", "'stairwell'", NULL},
     {"mvp/dungeon.json", "floors.0.exit", "'empty'", NULL},
@@ -512,7 +512,7 @@ static void exactly_eight_items_and_seven_monsters(void **unused) {
     (void)unused;
     for (int i = 0; i < 2; i++) {
         const struct dd_rules *r = open_ruleset(rulesets[i])->rules;
-        uint32_t slots[4] = {0}, bosses = 0;
+        uint32_t slots[DD_SLOTS] = {0}, bosses = 0;
         for (uint32_t k = 1; k <= r->item_count; k++)
             slots[r->item[k].slot]++;
         for (uint32_t k = 1; k <= r->monster_count; k++)

@@ -114,7 +114,7 @@ static void no_placeholder_stays_behind(void **state) {
     check_lines(&r->camp_lines, "camp", false);
     check_lines(&r->extract_lines, "extraction", false);
     check_lines(&r->death_lines, "death", true);
-    for (int type = DD_ROOM_COMBAT; type < DD_ROOM_TYPES; type++)
+    for (int type = DD_ROOM_COMBAT; type <= DD_ROOM_BOSS; type++)
         check_lines(&r->room_lines[type], "room", false);
     for (uint32_t i = 1; i <= r->monster_count; i++) {
         struct dd_words tells = {r->monster[i].tells, r->monster[i].tell_lines};

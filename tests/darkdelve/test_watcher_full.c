@@ -228,6 +228,28 @@ static void it_can_be_left(void **unused) {
     assert_true(dd_watcher_here(&g.s));
 }
 
+/* DD-312, C-40: 999 HP, 50 a blow that no side step helps against; a block halves it. */
+static void its_blows(void **unused) {
+    static const struct {
+        uint8_t verb;
+        int16_t loss;
+    } rows[] = {{DD_PASS, 50}, {DD_DODGE, 50}, {DD_BLOCK, 25}};
+    (void)unused;
+    for (uint32_t k = 0; k < 6; k++) {
+        struct game g;
+        passage(&g, full_rulesets[k % 2]);
+        memset(g.s.worn, 0, sizeof g.s.worn); /* armour would count */
+        g.s.watcher_room = 2;
+        dd_watcher_steps(g.r, &g.s, &g.k);
+        assert_int_equal(g.s.foe[0].hp, 999);
+        g.s.hp = 150;
+        g.s.max_hp = 200;
+        g.s.stamina = 4;
+        act(&g, rows[k / 2].verb);
+        assert_int_equal(g.s.hp, 150 - rows[k / 2].loss);
+    }
+}
+
 /* S-39: it takes the stairs after whoever takes them, and whoever it was not after has nothing to fear there.
  */
 static void it_takes_the_stairs(void **unused) {
@@ -272,6 +294,7 @@ int main(void) {
         cmocka_unit_test(two_turns_to_get_away),
         cmocka_unit_test(it_learns),
         cmocka_unit_test(it_can_be_left),
+        cmocka_unit_test(its_blows),
         cmocka_unit_test(it_takes_the_stairs),
         cmocka_unit_test(the_cap_stays),
     };

@@ -73,7 +73,48 @@ def goes_on(home, t):
     t.given_back()
 
 
-@test("a lobby on the full screen: back and forth, a deck typed at, a duel to its end, the other side")
+def name(t, word):
+    for key in word:
+        t.send(key)
+    t.see(f"> .*{word}")
+
+
+@test("a deck is built by keys: read, counted up and down, saved by a name that is typed, thrown away by y alone")
+@at_door("clout")
+def decks(home, t):
+    kept = Path(home.env["XDG_DATA_HOME"]) / "gloam" / "clout" / "decks"
+    t.see("New game")
+    t.send("n")
+    t.settled(lambda text: "any key: begin" in text, "the opening")
+    t.see("Against a mind", "Enter")
+    t.see("starter of the Dropouts", "d")
+    t.see("(?s)40 cards .*keeps the rules", "2")
+    t.see("(?s)39 cards .*Bookie +2x", "Left")
+    t.see("\u25b8 u- play it", "u")
+    t.see("\u25b8 1  Back", "Down")
+    t.see("(?s)Bookie, 2 in the deck.*Once per turn", "Enter")
+    t.see("Bookie, 3 in the deck", "+")
+    t.see("(?s)40 cards .*keeps the rules", "Escape")
+    t.see("at most 3 of a card", "Right")
+    t.see("> save", "s")
+    name(t, "ours")
+    t.see("Saved as 'ours'", "Enter")
+    check((kept / "ours.json").exists(), "no file of the deck")
+    t.see("Against a mind", "Escape")
+    t.see("ours +a deck of yours", "d")
+    for key, after in (("Enter", "ours +a deck of yours"), ("y", "Deleted")):
+        t.see("> delete", "x")
+        name(t, "ours")
+        t.see("(?s)Delete the deck 'ours'.*\u25b8 n", "Enter")
+        t.see(after, key)
+    check(not (kept / "ours.json").exists(), "the deck is still there")
+    t.see("Against a mind", "Escape")
+    t.see("New game", "Escape")
+    t.send("q")
+    t.given_back()
+
+
+@test("a lobby on the full screen: back and forth, a deck builder, a duel to its end, the other side")
 @at_door("clout", size=(120, 40))
 def lobby(home, t):
     t.see("New game")

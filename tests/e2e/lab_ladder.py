@@ -144,6 +144,7 @@ def time(home):
     fits(timed)
     for row in timed["ladders"][0]["rungs"]:
         check(row.pop("microseconds") >= 0, "no time")
+    check(timed.pop("command") == plain.pop("command").replace(" --seed", " --time --seed"), "its command does not measure")
     check(plain == timed, "measuring changed what was measured")
 
 

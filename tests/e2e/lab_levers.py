@@ -89,7 +89,7 @@ def content_check(home):
         1, "darkdelve levers: fault", "monsters.*.heavy: no ruleset has a whole number there")
 
 
-def both(report):
+def both(home, report):
     """Every row asks two kinds of minds, or says why not; and each scenario has its gap."""
     for row in report["targets"]:
         asked = row["about"] in ("play", "script") and row["verdict"] != "info" and "scenario" in row
@@ -98,7 +98,8 @@ def both(report):
         if asked:
             check(all(mind.startswith("deep:") for mind in row["strong"]["policies"]), f"{row['name']}: {row['strong']}")
             check(row["house"] != "off" or row["verdict"] == "off", f"{row['name']} is off for the house and not off")
-    scenarios = {row["scenario"] for row in report["targets"] if "strong" in row}
+    listed = home.run("list", "scenarios", report["game"]).expect(0).text.splitlines()
+    scenarios = {line.split()[1] for line in listed if line.startswith(report["game"])}
     check(scenarios == {gap["scenario"] for gap in report["gaps"]}, "a scenario without its gap")
     for gap in report["gaps"]:
         check(abs(gap["score"] - gap["house_score"] - gap["gap"]) < 1e-5, f"a gap that is none: {gap}")
@@ -118,7 +119,7 @@ def side_by_side(home):
     check(report["hold"] == (done.code == 0), "the report and the exit code differ")
     judged = [row["verdict"] for row in report["targets"] if row["verdict"] != "info"]
     check(report["hold"] == all(v in ("holds", "demonstrates") for v in judged), f"{set(judged)} counts as {report['hold']}")
-    both(report)
+    both(home, report)
     check(all("document" in row for row in report["targets"]), "rows without the documents' figure")
     one = home.run("targets", "darkdelve", "-n", "60", "--rules", "mvp", "--json", "-").expect(done.code)
     check("document" not in json.loads(one.text), "--rules shows more than one ruleset")

@@ -163,6 +163,18 @@ def commands_repeat(home):
         check(first.out == again.out, f"{words}: another report")
 
 
+@test("the command of targets plays the same report again: --quick, and the documents' figures beside or not")
+def targets_repeat(home):
+    wishes = [["escape", "-n", "4", "--seed", "7"], ["escape", "-n", "40", "--quick"], ["escape", "-n", "4", "--rules", "v1"],
+              ["escape", "darkdelve", "-n", "40", "--quick"]]
+    for words in wishes:
+        first = home.run("targets", *words, "--json", "-")
+        command = shlex.split(json.loads(first.out)["command"])
+        check(command[:2] == ["gloam", "targets"], f"no command of ours: {command}")
+        again = home.run(*command[1:], "--json", "-")
+        check(again.code == first.code and again.out == first.out, f"{words}: another report from {command}")
+
+
 @test("--csv writes a line for each game, alike on 1, 2 and 8 threads")
 def lines(home):
     texts = [sim(home, "--csv", "-", n=1100, threads=t).expect(0).text for t in (1, 2, 8)]

@@ -721,6 +721,11 @@ static void bands_of_the_ledger(void **unused) {
     static const char *const described[] = {"moth_dungeon", "moth_survive", "party_kill", "boar_smart_kill"};
     for (int i = 0; i < 4; i++)
         assert_true(target(described[i])->informational);
+    for (uint32_t i = 0; i < sd_metrics.target_count; i++) { /* a row with a band is judged */
+        const struct target_row *row = &sd_metrics.targets[i];
+        if (row->informational && (row->lo_milli || row->hi_milli))
+            fail_msg("%s has a band and is not judged", row->name);
+    }
     static const char *const judged[] = {"moth_survive_first",   "moth_rounds",      "moth_decisions",
                                          "boar_round_decisions", "boar_room_rounds", "symbiote_rounds",
                                          "matrix_one_sided",     "matrix_agency",    "matrix_staples"};

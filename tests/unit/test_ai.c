@@ -282,6 +282,61 @@ static void a_search_tries_what_its_house_thinks_ill_of(void **unused) {
     assert_int_equal(wins_with(forbids, "deep:60/one"), house);
 }
 
+static uint32_t turn_of_pebbles(const void *state) {
+    return ((const struct pebbles *)state)->turns;
+}
+
+/* Knows at once who is winning, and not at all who has won. */
+static void value_of_the_moment(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
+    const struct pebbles *s = state;
+    (void)rules;
+    if (s->winner || !(s->pile % 4u))
+        return;
+    out[s->seat] = 10;
+    out[!s->seat] = -10;
+}
+
+/* Likes whoever takes little, until somebody has won. */
+static void value_of_thrift(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
+    const struct pebbles *s = state;
+    if (s->winner)
+        pebbles_value(rules, state, out);
+    else
+        out[0] = out[1] = s->pile;
+}
+
+static uint64_t wins_by(void (*value)(const void *, const void *, int32_t *), uint32_t turns, bool plans) {
+    static const struct policy_row house[] = {{"one", "takes one", takes_one, .param_max = 1},
+                                              {"perfect", "plays perfectly", pebbles_perfect}};
+    struct game_ops ops = pebbles_ops;
+    struct ruleset set = river;
+    struct batch b;
+    struct err e;
+    ops.policies = house;
+    ops.policy_count = 2;
+    ops.turn = turn_of_pebbles;
+    ops.value = value;
+    ops.search_turns = turns;
+    ops.search_plans = plans;
+    set.ops = &ops;
+    bool thrift = value == value_of_thrift;
+    struct batch_plan p = plan_of(thrift ? "deep:60" : "deep:60/one", thrift ? "perfect" : "one", 200, 1);
+    p.set = &set;
+    assert_int_equal(batch_run(&p, &b, &e), ST_OK);
+    uint64_t wins = b.outcome[1];
+    batch_free(&b);
+    return wins;
+}
+
+/* Actions are compared by what shows within some turns. Another mind to follow is compared by the end where the
+ * game says so: what it is worth may come late, and cost something first. */
+static void actions_count_soon_and_plans_at_the_end(void **unused) {
+    (void)unused;
+    assert_true(wins_by(value_of_the_moment, 1, false) > wins_by(value_of_the_moment, 0, false) + 40);
+    assert_true(wins_by(value_of_the_moment, 1, true) > wins_by(value_of_the_moment, 0, false) + 40);
+    assert_true(wins_by(value_of_thrift, 1, true) > wins_by(value_of_thrift, 1, false) + 40);
+}
+
 static void reports(const char *first, const char *second, uint64_t games, uint32_t threads, char *out,
                     uint32_t cap) {
     struct batch_plan p = plan_of(first, second, games, threads);
@@ -672,6 +727,7 @@ int main(void) {
         cmocka_unit_test(search_keeps_its_budget),
         cmocka_unit_test(search_plays_well),
         cmocka_unit_test(deep_is_no_worse_than_its_house),
+        cmocka_unit_test(actions_count_soon_and_plans_at_the_end),
         cmocka_unit_test(a_search_tries_what_its_house_thinks_ill_of),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(signatures),

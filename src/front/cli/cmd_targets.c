@@ -96,7 +96,7 @@ static int report_pairs(const struct cli *c, const struct pair *pairs, struct ta
     struct targets_book book = {pages, count};
     bool hold = true;
     for (uint32_t i = 0; i < count; i++) {
-        pages[i] = (struct targets_page){&pairs[i].tuned.recipe, &pairs[i].tuned.study, NULL};
+        pages[i] = (struct targets_page){&pairs[i].tuned.recipe, &pairs[i].tuned.study, NULL, c->quick};
         if (pairs[i].has_document)
             pages[i].document = &pairs[i].document.study;
         hold = hold && targets_hold(&pairs[i].tuned.study);

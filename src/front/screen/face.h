@@ -108,7 +108,7 @@ struct lobby {
  * gets to play by Enter alone. */
 struct face_lobby {
     const char *game; /* whose it is; null: any game's */
-    /* What is asked on this page, or said of it; null: the page has a drawing of its own, and is typed at. */
+    /* What is asked on this page, or said of it; null: tell has more to say of it than a line. */
     const char *(*head)(const struct lobby *l);
     void (*menu)(const struct lobby *l, struct menu *out);
     void (*draw)(const struct lobby *l, const struct menu *m, struct grid *g);
@@ -117,6 +117,12 @@ struct face_lobby {
     bool (*read)(struct lobby *l, const char *line);
     /* What help says there, line 0, then 1, until one is empty; may be null: the game in short will do. */
     void (*help)(const struct lobby *l, uint32_t line, struct text *out);
+    /* For the full screen, where each page is a list; any may be null. What stands above it, where head is
+     * null; how a line begins that a choice wants typed, null: it does not; and a choice that counts something
+     * (by 0: whether it does) is changed by one. */
+    void (*tell)(const struct lobby *l, struct text *title, struct text *words);
+    const char *(*types)(const struct lobby *l, const struct choice *c);
+    bool (*turn)(struct lobby *l, const struct choice *c, int by);
 };
 
 /* Rows a face may draw on. */

@@ -140,8 +140,8 @@ enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
     X(DD_EV_CURSE_LIFTED, "CURSE_LIFTED", WEIGHT_LINE, NUM("item"), ID("name", DD_KIND_ITEM)) \
     X(DD_EV_BLESSED, "BLESSED", WEIGHT_BEAT, ID("blessing", DD_KIND_BLESSING), ID("replaced", DD_KIND_BLESSING)) \
     X(DD_EV_DESECRATED, "DESECRATED", WEIGHT_BEAT, NUM("gold"), YES("cursed")) \
-    X(DD_EV_MET, "EVENT_MET", WEIGHT_LINE, ID("event", DD_KIND_EVENT)) \
-    X(DD_EV_CHOSE, "EVENT_CHOSEN", WEIGHT_LINE, ID("event", DD_KIND_EVENT), NUM("option"), NUM("outcome")) \
+    X(DD_EV_MET, "EVENT_MET", WEIGHT_LINE, ID("what", DD_KIND_EVENT)) \
+    X(DD_EV_CHOSE, "EVENT_CHOSEN", WEIGHT_LINE, ID("what", DD_KIND_EVENT), NUM("option"), NUM("outcome")) \
     X(DD_EV_HURT, "HURT", WEIGHT_LINE, ID("by", DD_KIND_DEATH), NUM("amount")) \
     X(DD_EV_HEALED, "HEALED", WEIGHT_LINE, NUM("amount"), YES("at_most")) \
     X(DD_EV_TRAP, "TRAP", WEIGHT_BEAT, ID("trap", DD_KIND_TRAP), YES("sprung"), NUM("damage")) \

@@ -1,6 +1,7 @@
 /* DARKDELVE: worlds that fit a view. What the player knows is taken over; the rest is drawn the way gen.c
  * draws it, as far as it agrees with what has been seen. */
 #include "games/darkdelve/fight.h"
+#include "games/darkdelve/floors.h"
 #include "games/darkdelve/narrator.h"
 #include "games/darkdelve/things.h"
 
@@ -300,6 +301,8 @@ static void guess_room(const struct dd_rules *r, const struct dd_view *v, uint32
             guess_constitution(r, v, k, NULL, -in->foe[k].hp - 1, rng, &out->foe[k]);
     if (in->foe[0].max_hp && !in->foe[0].hp)
         out->foe[0].hp = guess_left_hp(r, v, in, rng);
+    if (dd_many_rooms(r))
+        return;
     if (out->type == DD_ROOM_TREASURE && !(in->flags & DD_CHEST_OPEN)) {
         bool trapped = stream_chance(rng, r->trap_chance);
         out->flags |= trapped ? DD_TRAPPED : 0;
@@ -318,6 +321,14 @@ static void guess_floor(const struct dd_rules *r, const struct dd_view *v, struc
                         struct dd_state *s) {
     struct growth g = {0};
     uint32_t unseen = 0;
+    if (dd_many_rooms(r)) {
+        dd_guess_types(r, v, rng, s);
+        for (uint32_t i = 1; i <= v->room_count; i++) {
+            guess_room(r, v, i, rng, &s->rooms[i]);
+            dd_guess_plan(r, v, i, rng, s);
+        }
+        return;
+    }
     for (uint32_t i = 1; i <= v->room_count; i++) {
         s->rooms[i].type = v->rooms[i].type ? v->rooms[i].type : (uint8_t)DD_ROOM_COMBAT;
         unseen += !v->rooms[i].type;

@@ -104,6 +104,8 @@ static void foretell_clothes(const struct dd_rules *r, const struct dd_view *v, 
     int32_t room = dd_max_hp(r, &s);
     int32_t lo = v->hp.hi > room ? room - v->hp.hi : 0, hi = v->hp.lo > room ? room - v->hp.lo : 0;
     way_change(w, DD_STAT_HP, lo, hi);
+    if (lo < 0)
+        o->risk = RISK_LOSS;
 }
 
 static struct stat_span cure_of(const struct dd_view *v, int32_t worth) {

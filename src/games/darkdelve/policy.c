@@ -1,10 +1,10 @@
 /* DARKDELVE's own minds. They read the view and the public rules, nothing else, and take lies for what they
  * are: an uncertain number counts at its worst. 'delver' is careful and leaves in time; 'greedy' dives. */
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/policy.h"
 
 enum { FAR = 1 << 20 };
 
-static uint32_t verb_at(const struct situation *s, uint16_t verb, int32_t arg) {
+uint32_t dd_verb_at(const struct situation *s, uint16_t verb, int32_t arg) {
     for (uint32_t i = 0; i < s->legal_count; i++)
         if (s->legal[i].verb == verb && (arg < 0 || s->legal[i].arg[0] == arg))
             return i;
@@ -16,7 +16,7 @@ static uint32_t find_use(const struct situation *s, const struct dd_rules *r, co
                          bool (*wanted)(const struct dd_item_rules *)) {
     for (uint32_t i = 0; i < DD_CARRY_MAX && v->consumables[i].id; i++)
         if (wanted(&r->item[v->consumables[i].kind])) {
-            uint32_t at = verb_at(s, DD_USE_ITEM, v->consumables[i].id);
+            uint32_t at = dd_verb_at(s, DD_USE_ITEM, v->consumables[i].id);
             if (at != UINT32_MAX)
                 return at;
         }
@@ -81,7 +81,7 @@ static struct outlook outlook_of(const struct dd_rules *r, const struct dd_view 
 static uint32_t fight_boss(const struct situation *s, const struct dd_rules *r, const struct dd_view *v,
                            const struct outlook *o) {
     const struct dd_monster_rules *m = &r->monster[v->foe[0].monster];
-    uint32_t attack = verb_at(s, DD_ATTACK, -1), defend = verb_at(s, DD_DEFEND, -1),
+    uint32_t attack = dd_verb_at(s, DD_ATTACK, -1), defend = dd_verb_at(s, DD_DEFEND, -1),
              heal = find_use(s, r, v, heals);
     int32_t hp = v->hp.lo, foe = v->foe[0].hp.hi, missing = v->max_hp - v->hp.hi, potion = best_heal(r, v);
     int32_t worth = missing < potion ? missing : potion;
@@ -109,13 +109,15 @@ static uint32_t fight_boss(const struct situation *s, const struct dd_rules *r, 
 
 /* Heavy blows are met with the guard, safe turns are used to heal, hopeless fights are left. */
 static uint32_t fight_turn(const struct situation *s, const struct dd_rules *r, const struct dd_view *v) {
+    if (r->stamina)
+        return dd_fight_mind(s, r, v, find_use(s, r, v, heals));
     struct outlook o = outlook_of(r, v);
     if (r->monster[v->foe[0].monster].boss)
         return fight_boss(s, r, v, &o);
     int32_t hp = v->hp.lo, foe = v->foe[0].hp.hi;
     int32_t turns = (foe + o.hit - 1) / o.hit;
-    uint32_t attack = verb_at(s, DD_ATTACK, -1), defend = verb_at(s, DD_DEFEND, -1),
-             flee = verb_at(s, DD_FLEE, -1);
+    uint32_t attack = dd_verb_at(s, DD_ATTACK, -1), defend = dd_verb_at(s, DD_DEFEND, -1),
+             flee = dd_verb_at(s, DD_FLEE, -1);
     uint32_t heal = find_use(s, r, v, heals);
     if (o.hit_min >= foe)
         return attack;
@@ -171,7 +173,7 @@ static uint32_t step_towards(const struct situation *s, const struct dd_view *v,
         uint32_t to = v->rooms[v->room].adj[k];
         if (back[to] < least) {
             least = back[to];
-            best = verb_at(s, DD_MOVE, (int32_t)to);
+            best = dd_verb_at(s, DD_MOVE, (int32_t)to);
         }
     }
     return best;
@@ -229,7 +231,7 @@ static uint32_t explore(const struct situation *s, const struct dd_rules *r, con
 }
 
 static uint32_t leave_or_go_on(const struct situation *s, const struct dd_rules *r, const struct dd_view *v) {
-    uint32_t out = verb_at(s, DD_EXTRACT, -1), down = verb_at(s, DD_DESCEND, -1);
+    uint32_t out = dd_verb_at(s, DD_EXTRACT, -1), down = dd_verb_at(s, DD_DESCEND, -1);
     if (down != UINT32_MAX && fit_to_descend(r, v))
         return down;
     return out;
@@ -243,7 +245,7 @@ static uint32_t first_open(const uint32_t *options, uint32_t count) {
 }
 
 static uint32_t choose_at_camp(const struct situation *s, const struct dd_rules *r, const struct dd_view *v) {
-    uint32_t put = verb_at(s, DD_DEPOSIT, -1), drop = verb_at(s, DD_DISCARD, -1), best = UINT32_MAX;
+    uint32_t put = dd_verb_at(s, DD_DEPOSIT, -1), drop = dd_verb_at(s, DD_DISCARD, -1), best = UINT32_MAX;
     int32_t most = -1;
     if (v->profile.returned[0].id)
         return put != UINT32_MAX ? put : drop;
@@ -275,15 +277,17 @@ static uint32_t delver(const struct situation *s) {
         return choose_at_camp(s, r, v);
     if (v->phase == DD_COMBAT)
         return fight_turn(s, r, v);
+    if (v->pending == DD_ASK_FIGHT)
+        return dd_verb_at(s, v->hp.lo * 5 < v->max_hp * 2 ? DD_RETREAT : DD_FIGHT, -1);
     if (v->found.id)
-        return verb_at(s, DD_EQUIP_FOUND, -1);
+        return dd_verb_at(s, DD_EQUIP_FOUND, -1);
     uint32_t clear = v->corruption && v->floor >= 3 ? find_use(s, r, v, clears) : UINT32_MAX;
     uint32_t calm = v->dread >= 50 ? find_use(s, r, v, calms) : UINT32_MAX;
     uint32_t heal = v->max_hp - v->hp.lo >= best_heal(r, v) && v->hp.lo * 2 < v->max_hp
                         ? find_use(s, r, v, heals)
                         : UINT32_MAX;
-    uint32_t chest = v->dread < 85 ? verb_at(s, DD_OPEN_CHEST, -1) : UINT32_MAX;
-    uint32_t bought = !fit_for_boss(r, v) ? verb_at(s, DD_EXTRACT_ALTERNATIVE, -1) : UINT32_MAX;
+    uint32_t chest = v->dread < 85 ? dd_verb_at(s, DD_OPEN_CHEST, -1) : UINT32_MAX;
+    uint32_t bought = !fit_for_boss(r, v) ? dd_verb_at(s, DD_EXTRACT_ALTERNATIVE, -1) : UINT32_MAX;
     if (bought != UINT32_MAX && reserve(r, v) < 40)
         bought = UINT32_MAX;
     uint32_t options[] = {calm,
@@ -293,8 +297,8 @@ static uint32_t delver(const struct situation *s) {
                           bought,
                           explore(s, r, v),
                           leave_or_go_on(s, r, v),
-                          verb_at(s, DD_DESCEND, -1),
-                          verb_at(s, DD_MOVE, -1)};
+                          dd_verb_at(s, DD_DESCEND, -1),
+                          dd_verb_at(s, DD_MOVE, -1)};
     return first_open(options, sizeof options / sizeof options[0]);
 }
 
@@ -309,7 +313,8 @@ static uint32_t greedy(const struct situation *s) {
         return choose_at_camp(s, r, v);
     if (v->phase == DD_COMBAT) {
         uint32_t heal = v->hp.shown * 4 < v->max_hp ? find_use(s, r, v, heals) : UINT32_MAX;
-        return heal != UINT32_MAX ? heal : verb_at(s, DD_ATTACK, -1);
+        const uint32_t options[] = {heal, dd_verb_at(s, DD_ATTACK, -1)};
+        return first_open(options, 2);
     }
     distances(v, 2, dist);
     for (uint32_t i = 1; i <= v->room_count; i++) {
@@ -322,11 +327,11 @@ static uint32_t greedy(const struct situation *s) {
         if (is_exit(&v->rooms[i]) && i != v->room)
             target = i;
     uint32_t walk = target ? step_towards(s, v, 2, target) : UINT32_MAX;
-    uint32_t options[] = {verb_at(s, DD_EQUIP_FOUND, -1),
-                          verb_at(s, DD_OPEN_CHEST, -1),
-                          verb_at(s, DD_DESCEND, -1),
+    uint32_t options[] = {dd_verb_at(s, DD_EQUIP_FOUND, -1),
+                          dd_verb_at(s, DD_OPEN_CHEST, -1),
+                          dd_verb_at(s, DD_DESCEND, -1),
                           target && !(v->rooms[v->room].type == DD_ROOM_BOSS) ? walk : UINT32_MAX,
-                          verb_at(s, DD_EXTRACT, -1),
+                          dd_verb_at(s, DD_EXTRACT, -1),
                           walk};
     return first_open(options, 6);
 }

@@ -179,6 +179,7 @@ void dds_meters(const struct dd_rules *r, const struct dd_view *v, struct scene 
         gauge_next(t, at_least_none(hp.lo - loss.hi), at_least_none(hp.hi - loss.lo));
         t->brief = "what this turn can take, unguarded";
     }
+    dds_fight_meters(r, v, s);
     dread_gauge(r, v, s);
     gold_gauge(r, v, s);
     dds_more_meters(r, v, s);

@@ -123,8 +123,11 @@ static void view_rooms(const struct dd_rules *r, const struct dd_state *s, struc
             v->rooms[i].what = known.what;
         }
         bool near = in_run && !(s->rooms[i].flags & DD_EXPLORED);
-        if (near && dd_type_hidden(r, s->display_key, v->level, clear, s->floor, i))
+        if (near && dd_type_hidden(r, s->display_key, v->level, clear, s->floor, i)) {
             v->rooms[i].type = DD_ROOM_NONE;
+            v->rooms[i].what = 0;
+            v->rooms[i].flags &= (uint8_t)~(DD_TRAPPED | DD_LAIR);
+        }
     }
 }
 

@@ -31,10 +31,11 @@ static const struct metric_group groups[ES_GROUPS] = {ES_METRIC_GROUPS(GROUP_ROW
 static const struct target_row targets[] = {
     {"survivor_escapes", "survivor gets out", "ES-245", "v1", SURVIVOR, ES_G_ESCAPED, 0, 50, 400, false},
     {"survivor_turns", "turns of a survivor's run", "S-04", "v1", SURVIVOR, ES_G_TURNS, 0, 100000, 1500000,
-     true},
+     false},
     {"false_beliefs", "false beliefs among all", "ES-110, D-13", "v1", SURVIVOR, ES_G_MISINFORMED, 0, 10, 400,
      false},
-    {"wanderer_escapes", "wanderer gets out", "ES-245", "v1", MIXED, ES_G_ESCAPED, 0, 0, 400, true},
+    {"wanderer_escapes", "wanderer gets out", "ES-245", "v1", MIXED, ES_G_ESCAPED, 0, 0, 400, false,
+     .about = ABOUT_MIND, .why = "it asks what becomes of whoever does not want to get out"},
     USED(ES_MOVE, "move"),
     USED(ES_TRAIN, "train"),
     USED(ES_REST_UP, "rest"),

@@ -57,7 +57,7 @@
     {id "_diversity", who ": diversity", "T-061, 18.2.3", NULL, probe, DIVERSITY(450, 850)}, \
     {id "_knockouts", who ": knockouts", "T-063, 18.2.4", NULL, probe, SD_G_FIRST_MEMBER, 0, 500, 900, false, NULL, STAT_ENTROPY}
 #define CREATURE_QUALITY(id, who, agency, probe) \
-    {id "_agency", who ": agency", agency, NULL, probe, AGENCY, true}, \
+    {id "_agency", who ": agency", agency, NULL, probe, SD_G_LEAD, 0, 0, 0, true}, \
     {id "_closeness", who ": closeness (%)", "T-060, 18.2.2", NULL, probe, CLOSENESS}, \
     {id "_diversity", who ": diversity", "T-062, 18.2.3", NULL, probe, DIVERSITY(350, 650)}
 
@@ -87,7 +87,7 @@ static const struct target_row targets[] = {
     {"boar_room_2", "Boar: Break in the Gallery", "T-021, 10.2", NULL, BOAR, SD_G_ROOM2_OUTCOME, OUT(BREAK), 0, 0, true, "15.5%"},
     {"boar_room_3", "Boar: Panic in the Breach", "T-022, 10.2", NULL, BOAR, SD_G_ROOM3_OUTCOME, OUT(PANIC), 0, 0, true, "52.2%"},
     {"boar_first_lead", "Boar: dungeon ahead after round 1", "T-036, 10.5", NULL, BOAR, SD_G_FIRST_LEAD, 0,
-     500, 1000, true, "yes"},
+     500, 1000, false, "yes"},
     {"boar_cards", "Boar: cards in a turn, dungeon", "T-040, 10.8", NULL, BOAR, SD_G_TURN_CARDS, SD_DUNGEON,
      0, 0, true, "about 2"},
     {"boar_round_decisions", "Boar: decisions of a round", "T-015, 10.1", NULL, BOAR, SD_G_ROUND_DECISIONS, 0,
@@ -105,7 +105,7 @@ static const struct target_row targets[] = {
     {"moth_decisions", "Moth: decisions of a run", "T-005, 5.5", NULL, MOTH, SD_G_DECISIONS, 0, 45000, 60000, false, "59.9"},
     {"moth_dungeon", "Moth: dungeon wins", "T-006, 5.5", NULL, MOTH, SD_G_DUNGEON_WON, 0, 0, 0, true, "53.5%"},
     {"moth_lead", "Moth: rounds with the dungeon ahead", "T-038, 10.5", NULL, MOTH, SD_G_DUNGEON_LEADS, 0, 0,
-     500, true, "visitor keeps an edge"},
+     500, false, "visitor keeps an edge"},
     {"boar_wins", "Boar: the dungeon's wins, spread", "T-069, 18.7", NULL, BOAR, SD_G_DUNGEON_WIN, 0, 0, 0,
      true, "every win at a rate worth mentioning", STAT_ENTROPY},
     {"moth_wins", "Moth: the dungeon's wins, spread", "T-069, 18.7", NULL, MOTH, SD_G_DUNGEON_WIN, 0, 0, 0,
@@ -114,8 +114,8 @@ static const struct target_row targets[] = {
      8000, 15000, false, "12.9"},
     {"symbiote_decisions", "Symbiote: decisions of a run", "T-008, 5.5", V2, SYMBIOTE, SD_G_DECISIONS, 0,
      45000, 60000, false, "44.7"},
-    {"symbiote_bond", "Symbiote: Bond", "T-009, 6.2, 10.7", V2, SYMBIOTE, SD_G_RUN_OUTCOME, OUT(BOND), 650, 800, true, "63.2%"},
-    {"symbiote_kill", "Symbiote: Kill", "T-010, 6.2, 10.7", V2, SYMBIOTE, SD_G_RUN_OUTCOME, OUT(KILL), 100, 300, true, "36.8%"},
+    {"symbiote_bond", "Symbiote: Bond", "T-009, 6.2, 10.7", V2, SYMBIOTE, SD_G_RUN_OUTCOME, OUT(BOND), 650, 800, false, "63.2%"},
+    {"symbiote_kill", "Symbiote: Kill", "T-010, 6.2, 10.7", V2, SYMBIOTE, SD_G_RUN_OUTCOME, OUT(KILL), 100, 300, false, "36.8%"},
     /* The party in one room (10.4, 14.1, 16.14). */
     {"party_dungeon", "Company: dungeon wins", "T-031, T-055, 14.1", NULL, COMPANY, SD_G_DUNGEON_WON, 0, 400,
      600, false, "62.2%"},

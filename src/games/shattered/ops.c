@@ -126,6 +126,8 @@ const struct game_ops shattered_ops = {
     GAME_ROWS(habit, sd_habits),
     .metrics = &sd_metrics,
     GAME_FILL(sd),
+    .search_turns = 4,
+    .search_plans = true,
     .turn = round_of,
     .turn_name = "round",
     .watched = true,

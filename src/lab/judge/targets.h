@@ -18,6 +18,7 @@ struct targets_page {
     const struct recipe *recipe;
     const struct study *study;
     const struct study *document; /* null: there is none */
+    bool quick;                   /* a tenth of the games was played */
 };
 
 struct targets_book {

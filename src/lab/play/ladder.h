@@ -54,7 +54,7 @@ enum status ladder_play(struct ladder *l, uint64_t seeds, uint32_t threads, batc
                         void *ctx, struct err *e);
 /* How many seeds more come near an amount of work, at most twice what was played. */
 uint64_t ladder_more(const struct ladder *l, uint64_t work);
-#define LADDER_WORK 2000000000000u /* less than two minutes of one core */
+#define LADDER_WORK 1750000000000u /* less than two minutes of one core */
 
 /* Games of a seed, over all cells. */
 uint64_t ladder_games(const struct ladder *l);

@@ -128,11 +128,26 @@ static bool has_gap(const struct study *s, uint32_t scenario) {
     return false;
 }
 
-/* The probes of the strongest mind: at every seat, and once for each scenario at one seat against the house.
- * Whether thinking gains shows sooner than by how much a row moves, so the latter are shorter. */
+/* The strongest mind of a probe at one seat after the other, against the house. Whether thinking gains shows
+ * sooner than by how much a row moves, so these are shorter. */
+static void place_gap(struct study *s, const struct study_part *all, uint32_t house) {
+    uint32_t seats = s->set->ops->seats;
+    for (uint32_t i = 0; i < seats; i++) {
+        struct study_part one = *all;
+        for (uint32_t k = 0; k < seats; k++)
+            if (k != i)
+                snprintf(one.policy[k], sizeof one.policy[k], "%s", s->part[house].plan.policy[k]);
+        point_plan(&one, s->set->ops);
+        if (seats > 1)
+            one.plan.games = shorter(one.plan.games, STUDY_GAP_LESS);
+        s->gap[s->gaps++] = (struct study_gap){i, house, add_part(s, &one)};
+    }
+}
+
+/* The probes of the strongest mind: at every seat, and once for each scenario at one seat. */
 static void place_strong(struct study *s, const struct target_row *t, struct study_place *place) {
     uint32_t seats = s->set->ops->seats;
-    struct study_part all = s->part[place->part], one;
+    struct study_part all = s->part[place->part];
     if (!s->strong.mind || t->informational || (t->about != ABOUT_PLAY && t->about != ABOUT_SCRIPT))
         return;
     all.strong = true;
@@ -141,15 +156,31 @@ static void place_strong(struct study *s, const struct target_row *t, struct stu
         seat_strong(s, t, i, &all);
     bool known = has_gap(s, all.plan.scenario);
     place->strong = add_part(s, &all);
-    for (uint32_t i = 0; !known && i < seats; i++) {
-        one = all;
-        for (uint32_t k = 0; k < seats; k++)
-            if (k != i)
-                snprintf(one.policy[k], sizeof one.policy[k], "%s", s->part[place->part].plan.policy[k]);
-        point_plan(&one, s->set->ops);
-        if (seats > 1)
-            one.plan.games = shorter(one.plan.games, STUDY_GAP_LESS);
-        s->gap[s->gaps++] = (struct study_gap){i, place->part, add_part(s, &one)};
+    if (!known)
+        place_gap(s, &all, place->part);
+}
+
+/* Beside every scenario stands what thinking gains there, whether a target asks about it or not. */
+static void place_other_gaps(struct study *s, const struct batch_plan *base) {
+    const struct game_ops *ops = s->set->ops;
+    for (uint32_t i = 0; s->strong.mind && i < ops->scenario_count; i++) {
+        struct study_part house = {.plan = *base}, strong;
+        if (has_gap(s, i))
+            continue;
+        house.plan.seeds = NULL;
+        house.plan.metrics = true;
+        house.plan.scenario = i;
+        if (i != base->scenario)
+            house.plan.setup = house.plan.with = NULL;
+        if (!base->games)
+            house.plan.games = STUDY_GAMES / STUDY_GAP_LESS;
+        strong = house;
+        strong.strong = true;
+        strong.plan.games = s->strong.games;
+        for (uint32_t k = 0; k < ops->seats; k++)
+            snprintf(strong.policy[k], sizeof strong.policy[k], "%s", s->strong.mind);
+        point_plan(&strong, ops);
+        place_gap(s, &strong, add_part(s, &house));
     }
 }
 
@@ -175,7 +206,7 @@ static enum status open_parts(struct study *s, const struct batch_plan *plan, st
     const struct metrics_ops *metrics = plan->set->ops->metrics;
     uint32_t targets = metrics ? metrics->target_count : 0;
     s->set = plan->set;
-    size_t most = (size_t)targets * (2 + plan->set->ops->seats) + 1;
+    size_t most = ((size_t)targets + plan->set->ops->scenario_count) * (2 + plan->set->ops->seats) + 1;
     s->part = calloc(most, sizeof *s->part);
     s->place = calloc(targets + 1, sizeof *s->place);
     s->gap = calloc(most, sizeof *s->gap);
@@ -194,6 +225,7 @@ static enum status open_parts(struct study *s, const struct batch_plan *plan, st
             study_close(s);
             return e->status;
         }
+    place_other_gaps(s, plan);
     return ST_OK;
 }
 

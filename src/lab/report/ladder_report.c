@@ -42,6 +42,10 @@ static void ladder_command(const struct ladder_page *p, struct text *out) {
         text_fmt(out, " --seat %s", l->base.ops->seat_names[l->seat[1]]);
     if (p->sprt)
         text_fmt(out, " --sprt %g,%g", p->sprt->low, p->sprt->high);
+    if (l->clock)
+        text_put(out, " --time");
+    if (p->instructions)
+        text_put(out, " --instructions");
     recipe_games(&l->base, p->sprt && p->sprt->verdict != SPRT_OPEN ? 0 : l->seeds, out);
 }
 

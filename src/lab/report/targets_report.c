@@ -209,12 +209,29 @@ static void show_game(struct report *r, const struct targets_page *p, uint32_t l
         report_verdicts(r, d);
 }
 
+/* The end of a command line. */
+static void put_games(const struct targets_page *p, struct text *out) {
+    recipe_games(p->recipe, p->recipe->games, out);
+    if (p->quick && out->len)
+        text_put(out, " --quick");
+}
+
+/* Who names rules is not shown the documents' own beside them, so the command names none where they stand. */
+static void put_command(const struct targets_page *p, struct text *out) {
+    if (p->document) {
+        text_fmt(out, "gloam targets %s", p->study->set->ops->name);
+        recipe_changes(p->recipe, out);
+    } else {
+        recipe_rules(p->recipe, "targets", out);
+    }
+    put_games(p, out);
+}
+
 static void game_members(struct report *r, const struct targets_page *p) {
     const struct study *s = p->study;
     const struct metrics_ops *m = s->set->ops->metrics;
     TEXT_ON_STACK(line, REPORT_COMMAND);
-    recipe_rules(p->recipe, "targets", &line);
-    recipe_games(p->recipe, p->recipe->games, &line);
+    put_command(p, &line);
     report_put(r, R_GAME(s->set), r_str("command", line.buf), r_bool("hold", targets_hold(s)),
                r_count("games", s->games));
     if (p->document) {
@@ -250,7 +267,7 @@ void report_targets(struct report *r, const struct targets_book *b) {
         text_fmt(&line, " %s", b->page[i].study->set->ops->name);
         hold = hold && targets_hold(b->page[i].study);
     }
-    recipe_games(b->page[0].recipe, b->page[0].recipe->games, &line);
+    put_games(b->page, &line);
     report_put(r, r_str("command", line.buf), r_bool("hold", hold));
     report_open(r, "games", '[');
     for (uint32_t i = 0; i < b->count; i++) {

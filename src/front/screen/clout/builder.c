@@ -25,6 +25,7 @@ enum {
     AT_USE = 0xfff8,
     AT_EMPTY = 0xfff7,
     AT_YES = 0xfff6,
+    AT_DELETE = 0xfff5,
     AT_KEPT = 0x100,
     AT_STARTER = 0x200
 };
@@ -216,7 +217,9 @@ static void menu_start(const struct lobby *l, struct menu *m) {
         lobby_add(m, 0, AT_STARTER + i, label.buf, "");
     }
     for (uint32_t i = 0; i < n; i++)
-        lobby_add(m, 0, AT_KEPT + i, name[i], "");
+        lobby_add(m, 0, AT_KEPT + i, name[i], "a deck of yours");
+    if (n)
+        lobby_add(m, 'x', AT_DELETE, "delete one of yours", "");
     lobby_add(m, 'b', LOBBY_BACK, "back", "");
     menu_ask(m, "Start from what? Enter: an empty deck ");
 }
@@ -247,12 +250,23 @@ static void add_deck_ways(const struct lobby *l, struct menu *m) {
     }
 }
 
+/* With how many are in the deck, its price and what it fights with, or its kind. */
+static void add_card(const struct lobby *l, uint32_t card, struct menu *m) {
+    const struct cl_rules *r = l->set->rules;
+    const uint32_t n = copies_in(l, card);
+    TEXT_ON_STACK(note, 60);
+    text_fmt(&note, n ? "%ux  " : "    ", n);
+    text_fmt(&note, "costs %u  ", r->card[card].cost);
+    clf_put_short(r, card, &note);
+    lobby_add(m, 0, card, r->card[card].title, note.buf);
+}
+
 static void menu_cards(const struct lobby *l, struct menu *m) {
     const struct cl_rules *r = l->set->rules;
     uint8_t card[CL_CARDS_MAX];
     uint32_t n = cards_of(r, archetype_of(l), card);
     for (uint32_t i = 0; i < n && i < 2 * COLUMN_ROWS; i++)
-        lobby_add(m, 0, card[i], r->card[card[i]].title, "");
+        add_card(l, card[i], m);
     lobby_add(m, 'n', AT_NEXT, "next table", "")->style = STYLE_HERE;
     lobby_add(m, 'p', AT_PREVIOUS, "previous", "");
     lobby_add(m, 'v', AT_VIEW, "view the deck", "");
@@ -273,7 +287,7 @@ static void menu_view(const struct lobby *l, struct menu *m) {
     const struct cl_rules *r = l->set->rules;
     for (uint32_t id = 1, n = 0; id <= r->cards; id++)
         if (copies_in(l, id) && n++ < FACE_CHOICES - 8)
-            lobby_add(m, 0, id, r->card[id].title, "");
+            add_card(l, id, m);
     lobby_add(m, 'c', AT_VIEW, "cards", "")->style = STYLE_HERE;
     add_deck_ways(l, m);
     lobby_add(m, 'b', LOBBY_BACK, "back", "");
@@ -294,36 +308,62 @@ void clf_build_menu(const struct lobby *l, struct menu *m) {
     menu[l->page](l, m);
 }
 
-/* Size, kinds and costs as they stand, and what is wrong with it. */
-static void draw_totals(const struct lobby *l, struct grid *g) {
+/* Size and kinds as they stand, and costs. */
+static void put_size(const struct lobby *l, struct text *out) {
     static const char *const kinds[CL_CARD_KINDS] = {"", "stereotypes", "spells", "traps", "fields"};
     const struct cl_rules *r = l->set->rules;
     uint8_t *size, *deck = deck_of(l, &size);
-    uint32_t cost[5] = {0}, kind[CL_CARD_KINDS] = {0};
-    for (uint32_t i = 0; i < *size; i++) {
-        cost[r->card[deck[i]].cost < 5 ? r->card[deck[i]].cost : 4]++;
+    uint32_t kind[CL_CARD_KINDS] = {0};
+    for (uint32_t i = 0; i < *size; i++)
         kind[r->card[deck[i]].kind]++;
-    }
-    TEXT_ON_STACK(line, 200);
-    TEXT_ON_STACK(faults, 400);
-    text_fmt(&line, "%u card%s (%u to %u)", *size, *size == 1 ? "" : "s", r->f.deck_min, r->f.deck_max);
+    text_fmt(out, "%u card%s (%u to %u)", *size, *size == 1 ? "" : "s", r->f.deck_min, r->f.deck_max);
     for (uint32_t i = CL_STEREOTYPE; i < CL_CARD_KINDS; i++)
-        text_fmt(&line, "%s%s %u", i == CL_STEREOTYPE ? ": " : ", ", kinds[i], kind[i]);
-    grid_clip(g, 1, 1, g->w - 2, STYLE_STRONG, line.buf);
-    text_clear(&line);
-    text_put(&line, "by cost");
-    for (uint32_t i = 1; i < 5; i++)
-        text_fmt(&line, "   %u: %u", i, cost[i]);
-    grid_text(g, 1, 2, STYLE_TEXT, line.buf);
-    bool good = judge_deck(l, &faults);
-    grid_clip(g, 1, 3, g->w - 2, good ? STYLE_GOOD : STYLE_WARN, good ? "It keeps the rules." : faults.buf);
+        text_fmt(out, "%s%s %u", i == CL_STEREOTYPE ? ": " : ", ", kinds[i], kind[i]);
 }
 
-static void draw_deck_head(const struct lobby *l, struct grid *g, const char *what) {
+static void put_costs(const struct lobby *l, struct text *out) {
+    const struct cl_rules *r = l->set->rules;
+    uint8_t *size, *deck = deck_of(l, &size);
+    uint32_t cost[5] = {0};
+    for (uint32_t i = 0; i < *size; i++)
+        cost[r->card[deck[i]].cost < 5 ? r->card[deck[i]].cost : 4]++;
+    text_put(out, "by cost");
+    for (uint32_t i = 1; i < 5; i++)
+        text_fmt(out, "   %u: %u", i, cost[i]);
+}
+
+/* Whether the deck can be played; if not, why. */
+static bool put_verdict(const struct lobby *l, struct text *out) {
+    TEXT_ON_STACK(faults, 400);
+    const bool good = judge_deck(l, &faults);
+    text_put(out, good ? "It keeps the rules." : faults.buf);
+    return good;
+}
+
+static void draw_totals(const struct lobby *l, struct grid *g) {
+    TEXT_ON_STACK(line, 200);
+    TEXT_ON_STACK(verdict, 400);
+    put_size(l, &line);
+    grid_clip(g, 1, 1, g->w - 2, STYLE_STRONG, line.buf);
+    text_clear(&line);
+    put_costs(l, &line);
+    grid_text(g, 1, 2, STYLE_TEXT, line.buf);
+    const bool good = put_verdict(l, &verdict);
+    grid_clip(g, 1, 3, g->w - 2, good ? STYLE_GOOD : STYLE_WARN, verdict.buf);
+}
+
+/* "Cards of the Dropouts: mine (not saved)" */
+static void put_deck_head(const struct lobby *l, struct text *out) {
+    if (l->page == CLF_BUILD_DECK)
+        text_put(out, "Your deck");
+    else
+        text_fmt(out, "Cards of the %s", cl_title_of(l->set->rules, CL_KIND_ARCHETYPE, archetype_of(l)));
+    text_fmt(out, "%s%s%s", *l->name ? ": " : "", l->name, l->pick[CLF_CHOICE_DIRTY] ? " (not saved)" : "");
+}
+
+static void draw_deck_head(const struct lobby *l, struct grid *g) {
     TEXT_ON_STACK(title, 120);
-    text_fmt(&title, "%s%s%s", what, *l->name ? ": " : "", l->name);
-    if (l->pick[CLF_CHOICE_DIRTY])
-        text_put(&title, " (not saved)");
+    put_deck_head(l, &title);
     grid_head(g, title.buf);
 }
 
@@ -362,11 +402,26 @@ static void draw_deck_list(const struct lobby *l, const struct menu *m, struct g
     }
 }
 
+/* False: all can be listed. */
+static bool put_misnamed(const struct lobby *l, struct text *out) {
+    TEXT_ON_STACK(names, 240);
+    if (!l->decks->misnamed(l->set->ops->name, &names))
+        return false;
+    text_fmt(out, "Not usable, as a name is 1 to %d of a-z, 0-9, '_', '-': %s", DECK_NAME_MAX, names.buf);
+    return true;
+}
+
 void clf_draw_misnamed(const struct lobby *l, struct grid *g, int y) {
     TEXT_ON_STACK(line, 300);
-    text_fmt(&line, "Not usable, as a name is 1 to %d of a-z, 0-9, '_', '-': ", DECK_NAME_MAX);
-    if (l->decks->misnamed(l->set->ops->name, &line))
+    if (put_misnamed(l, &line))
         grid_clip(g, 1, y, g->w - 2, STYLE_WARN, line.buf);
+}
+
+static void put_sure(const struct lobby *l, struct text *out) {
+    if (l->page == CLF_BUILD_DELETE)
+        text_fmt(out, "Delete the deck '%s'?", l->name);
+    else
+        text_put(out, "This deck is not saved. Leave it all the same?");
 }
 
 void clf_build_draw(const struct lobby *l, const struct menu *m, struct grid *g) {
@@ -381,8 +436,7 @@ void clf_build_draw(const struct lobby *l, const struct menu *m, struct grid *g)
         draw_deck_list(l, m, g, 3, FACE_ROWS - 5);
         break;
     case CLF_BUILD_CARDS:
-        text_fmt(&what, "Cards of the %s", cl_title_of(r, CL_KIND_ARCHETYPE, archetype_of(l)));
-        draw_deck_head(l, g, what.buf);
+        draw_deck_head(l, g);
         draw_totals(l, g);
         draw_deck_list(l, m, g, LIST_TOP, COLUMN_ROWS);
         break;
@@ -391,18 +445,60 @@ void clf_build_draw(const struct lobby *l, const struct menu *m, struct grid *g)
         clf_draw_card(r, l->pick[CLF_CHOICE_CARD], g, 2, FACE_ROWS - 2);
         break;
     case CLF_BUILD_DECK:
-        draw_deck_head(l, g, "Your deck");
+        draw_deck_head(l, g);
         draw_totals(l, g);
         draw_deck_list(l, m, g, LIST_TOP, FACE_ROWS - LIST_TOP - 2);
         break;
-    case CLF_BUILD_DELETE:
-        text_fmt(&what, "Delete the deck '%s'?", l->name);
-        grid_centre(g, 8, STYLE_WARN, what.buf);
-        break;
     default:
-        grid_centre(g, 8, STYLE_WARN, "This deck is not saved. Leave it all the same?");
+        put_sure(l, &what);
+        grid_centre(g, 8, STYLE_WARN, what.buf);
     }
     menu_keys(m, g, g->w, true);
+}
+
+void clf_build_tell(const struct lobby *l, struct text *title, struct text *words) {
+    const struct cl_rules *r = l->set->rules;
+    switch (l->page) {
+    case CLF_BUILD:
+        text_put(title, "Decks");
+        if (put_misnamed(l, words))
+            text_char(words, '\n');
+        text_put(words, "What do you build from?");
+        break;
+    case CLF_BUILD_CARD:
+        text_fmt(title, "%s, %u in the deck", r->card[l->pick[CLF_CHOICE_CARD]].title,
+                 copies_in(l, l->pick[CLF_CHOICE_CARD]));
+        clf_put_card(r, l->pick[CLF_CHOICE_CARD], words);
+        break;
+    case CLF_BUILD_CARDS:
+    case CLF_BUILD_DECK:
+        put_deck_head(l, title);
+        put_size(l, words);
+        text_char(words, '\n');
+        put_costs(l, words);
+        text_char(words, '\n');
+        put_verdict(l, words);
+        break;
+    default:
+        text_put(title, "Decks");
+        put_sure(l, words);
+    }
+}
+
+const char *clf_build_types(const struct lobby *l, const struct choice *c) {
+    return l->page < CLF_BUILD                ? NULL
+           : c->ui.at == AT_SAVE && !*l->name ? "save "
+           : c->ui.at == AT_DELETE            ? "delete "
+                                              : NULL;
+}
+
+bool clf_build_turn(struct lobby *l, const struct choice *c, int by) {
+    const bool counts = (l->page == CLF_BUILD_CARDS || l->page == CLF_BUILD_DECK) && c->number;
+    if (counts && by > 0)
+        add_copies(l, c->ui.at, 1);
+    else if (counts && by < 0)
+        remove_copies(l, c->ui.at, 1);
+    return counts;
 }
 
 static void leave_builder(struct lobby *l) {
@@ -421,6 +517,10 @@ static void take_start(struct lobby *l, uint32_t at) {
     l->name[0] = 0;
     if (at == LOBBY_BACK) {
         leave_builder(l);
+        return;
+    }
+    if (at == AT_DELETE) {
+        lobby_notice(l, "Type: delete NAME.");
         return;
     }
     if (at == AT_EMPTY) {

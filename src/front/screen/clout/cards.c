@@ -35,6 +35,21 @@ int clf_draw_card(const struct cl_rules *r, uint32_t card, struct grid *g, int y
     return y;
 }
 
+void clf_put_card(const struct cl_rules *r, uint32_t card, struct text *out) {
+    if (card < 1 || card > r->cards)
+        return;
+    const struct cl_card *c = &r->card[card];
+    cl_put_card_kind(r, NULL, card, out);
+    for (uint32_t i = 0; i < c->abilities; i++) {
+        TEXT_ON_STACK(words, 900);
+        cl_ability_text(r, card, i, &words);
+        if (words.len)
+            text_fmt(out, "\n%s", words.buf);
+    }
+    if (c->flavor && *c->flavor)
+        text_fmt(out, "\n%s", c->flavor);
+}
+
 /* Whether a word is the start of a title, or of a word in it and what follows. Digits stand for themselves:
  * they are no start of a longer number. */
 static bool fits_title(const char *title, const char *word) {
@@ -111,9 +126,10 @@ void clf_lobby_help(const struct lobby *l, uint32_t line, struct text *out) {
     } else if (line <= LINES) {
         text_put(out, lines[line - 1]);
     } else if (line == LINES + 1) {
-        text_fmt(out,
-                 "A deck has %u to %u cards, at most %u of one and a single one of a legendary card. Cards of "
-                 "all six tables may stand in it.",
-                 r->f.deck_min, r->f.deck_max, r->f.copies_max);
+        text_fmt(
+            out,
+            "A deck has %u to %u cards, at most %u of one and a single one of a legendary card. Cards of "
+            "all six tables may stand in it.",
+            r->f.deck_min, r->f.deck_max, r->f.copies_max);
     }
 }

@@ -15,6 +15,9 @@ void clf_put_short(const struct cl_rules *r, uint32_t card, struct text *out);
 /* One card in full: what it is, what it does, its flavour. Returns the row after it. */
 int clf_draw_card(const struct cl_rules *r, uint32_t card, struct grid *g, int y, int end);
 
+/* The same in words, a paragraph each. */
+void clf_put_card(const struct cl_rules *r, uint32_t card, struct text *out);
+
 /* The card that a word means: its name, its title or a part of that which fits no other; 0: none, or several:
  * then rivals has those on one line. */
 uint32_t clf_card_meant(const struct cl_rules *r, const char *word, struct text *rivals);
@@ -50,6 +53,9 @@ void clf_build_menu(const struct lobby *l, struct menu *m);
 void clf_build_draw(const struct lobby *l, const struct menu *m, struct grid *g);
 void clf_build_take(struct lobby *l, const struct choice *c);
 bool clf_build_read(struct lobby *l, const char *line);
+void clf_build_tell(const struct lobby *l, struct text *title, struct text *words);
+const char *clf_build_types(const struct lobby *l, const struct choice *c);
+bool clf_build_turn(struct lobby *l, const struct choice *c, int by);
 /* One row on deck files that cannot be listed, where there are any. */
 void clf_draw_misnamed(const struct lobby *l, struct grid *g, int y);
 void clf_lobby_chosen(struct lobby *l); /* the deck of the seat stands: on to the next question */

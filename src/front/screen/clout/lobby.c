@@ -25,7 +25,8 @@ static const char *const starters[CL_ARCHETYPES] = {"",
 
 static void menu_how(const struct lobby *l, struct menu *m) {
     (void)l;
-    lobby_add(m, 0, VERSUS, "Against a mind", "as strong as you like, from a first evening to a master")->style = STYLE_HERE;
+    lobby_add(m, 0, VERSUS, "Against a mind", "as strong as you like, from a first evening to a master")
+        ->style = STYLE_HERE;
     lobby_add(m, 0, TWO, "Two people", "one keyboard, handed over whenever the other is asked");
     lobby_add(m, 0, WATCH, "Watch", "two minds play");
     lobby_add(m, 'd', AT_BUILD, "decks", "build one, look at yours, delete one");
@@ -60,7 +61,8 @@ static void menu_mind(const struct lobby *l, struct menu *m) {
 static void menu_first(const struct lobby *l, struct menu *m) {
     bool alone = l->pick[CLF_CHOICE_HOW] == VERSUS;
     lobby_add(m, 0, 2, "A coin decides", "")->style = STYLE_HERE;
-    lobby_add(m, 0, CL_HOST, alone ? "You" : "The first player", "one clout on the first turn, and no attack");
+    lobby_add(m, 0, CL_HOST, alone ? "You" : "The first player",
+              "one clout on the first turn, and no attack");
     lobby_add(m, 0, CL_AWAY, alone ? "Your opponent" : "The second player", "");
     lobby_add(m, 'b', LOBBY_BACK, "back", "");
     menu_ask(m, "Who begins? Enter: a coin decides ");
@@ -81,7 +83,7 @@ static const char *head_of(const struct lobby *l) {
     if (l->page == CLF_LOBBY_HOW)
         return "Six tables, one cafeteria, and somebody has just said your name.";
     if (l->page == CLF_LOBBY_MIND)
-        return !second                                  ? "Who plays the first deck?"
+        return !second                             ? "Who plays the first deck?"
                : l->pick[CLF_CHOICE_HOW] == VERSUS ? "Who sits across from you?"
                                                    : "Who plays the second deck?";
     if (l->page == CLF_LOBBY_FIRST)
@@ -193,4 +195,7 @@ const struct face_lobby clout_lobby = {.game = "clout",
                                        .draw = draw_lobby,
                                        .take = take_lobby_choice,
                                        .read = clf_build_read,
-                                       .help = clf_lobby_help};
+                                       .help = clf_lobby_help,
+                                       .tell = clf_build_tell,
+                                       .types = clf_build_types,
+                                       .turn = clf_build_turn};
