@@ -452,7 +452,9 @@ static void choose_in_dungeon(const struct dd_rules *r, const struct dd_view *v,
     if (!r->dungeon_count && r->floor[v->floor].exit == DD_ROOM_BOSS && v->room == 1)
         legal_put(l, (struct action){DD_EXTRACT_ALTERNATIVE, {0}});
     choose(l, DD_USE_ITEM, v->consumables, DD_CARRY_MAX);
-    choose(l, DD_EQUIP_ITEM, v->backpack, DD_CARRY_MAX);
+    for (uint32_t i = 0; i < DD_CARRY_MAX && v->backpack[i].id; i++)
+        if (v->backpack[i].slot != DD_CONSUMABLE)
+            legal_put(l, (struct action){DD_EQUIP_ITEM, {(int16_t)v->backpack[i].id}});
 }
 
 /* DD-202: the four actions, open or not; without anything to use, using nothing. */

@@ -194,7 +194,7 @@ static void describe_refusal(const struct dd_rules *r, const struct dd_view *v, 
             text_put(&o->why, "the stash is full: discard something, then put away what you brought home");
         break;
     case DD_NO_GOLD:
-        if (v->phase == DD_CAMP)
+        if (v->phase == DD_CAMP || o->why.len) /* said with what it is */
             break;
         text_fmt(&o->why, "it costs %d gold, more than you carry",
                  paid ? (int32_t)r->alternative_cost : v->extract_cost);

@@ -222,9 +222,6 @@ static const char *plain_sentence(uint32_t kind, const char **after) {
     case DD_EV_CURSE_LIFTED:
         *after = ".";
         return "The curse comes off ";
-    case DD_EV_SACRIFICED:
-        *after = ". The stone keeps it.";
-        return "You give ";
     default:
         return NULL;
     }
