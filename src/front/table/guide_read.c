@@ -1,5 +1,5 @@
-/* Guides: reading content/<game>/guide.json, or guide-<ruleset>.json. Its schema has seen to the form, so here are the names: what the
- * game does not know is refused with the place in the file. */
+/* Guides: reading content/<game>/guide.json, or guide-<ruleset>.json. Its schema has seen to the form, so here
+ * are the names: what the game does not know is refused with the place in the file. */
 #include "core/registry.h"
 #include "front/table/guide.h"
 
