@@ -196,6 +196,9 @@ static void unnamed(void **unused) {
     assert_int_equal(v.worn[DD_HELM].kind, helm.kind);
     assert_int_equal(v.worn[DD_HELM].curse, 1);
     assert_true(g.s.worn[DD_HELM].flags & DD_ITEM_UNKNOWN);
+    act(&g, DD_UNEQUIP, helm.id); /* what was felt is not forgotten */
+    dd_view(g.r, &g.s, 0, &v);
+    assert_int_equal(v.backpack[1].kind, helm.kind);
     g.s.backpack[0].flags = 0;
     act(&g, DD_EQUIP_ITEM, edge.id);
 }
