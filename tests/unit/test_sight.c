@@ -526,6 +526,33 @@ static void the_end_says_why(void **state) {
 }
 
 /* A letter that several things to do share leads from one of them to the next, and does none. */
+/* Newcomers get their word above the choices where there are rows for it, once for a question; those who want
+ * none do not, and help has it for them, too. */
+static void hints_have_their_place(void **state) {
+    struct showing w;
+    (void)state;
+    show_open(&w, registry_find("escape"), 0, 3);
+    assert_non_null(w.sight.hint);
+    const char *const hint = w.sight.hint;
+    for (int wanted = 0; wanted < 2; wanted++) {
+        w.sight.hints = wanted;
+        draw(&w, 120, 40);
+        assert_int_equal(row_has("Hint: "), wanted);
+        draw(&w, 80, 24);
+        assert_false(row_has("Hint: "));
+    }
+    sight_look(&w.sight); /* the same question */
+    assert_ptr_equal(w.sight.hint, hint);
+    uint32_t given = 0;
+    for (uint32_t i = 0; i < HINTS_MOST; i++)
+        given += w.sight.hinted[0][i];
+    assert_true(given <= 1);
+    sight_key(&w.sight, &(struct key){.code = KEY_CHAR, .ch = '?'});
+    draw(&w, 120, 40);
+    assert_true(row_has("Every deed is a turn"));
+    show_close(&w);
+}
+
 static void shared_letters_go_round(void **state) {
     uint32_t seen = 0;
     (void)state;
@@ -763,7 +790,8 @@ static void the_first_lie_is_a_page(void **unused) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(shared_letters_go_round),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(hints_have_their_place),
+                                       cmocka_unit_test(shared_letters_go_round),
                                        cmocka_unit_test(the_first_lie_is_a_page),
                                        cmocka_unit_test(monkeys),
                                        cmocka_unit_test(everything_is_reached),

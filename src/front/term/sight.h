@@ -77,6 +77,10 @@ struct sight {
     bool can_back;                  /* the last action can be taken back: the foot says so */
     struct guide *guide;            /* who coaches; null: nobody */
     bool still;                     /* see struct look: settings say so */
+    bool hints;                     /* a word to newcomers stands above the choices */
+    const char *hint;               /* that word on the open question; null: none */
+    uint32_t hinted_step;           /* the step of that question, plus 1 */
+    uint8_t hinted[SEATS_MAX][HINTS_MOST]; /* how often each was given to whom */
     bool ranges;          /* what may be false is told as from where to where it lies, as to programs */
     bool map;             /* there are ways to walk: arrows walk */
     struct list *rows;    /* of the pause, or of what comes after the end */

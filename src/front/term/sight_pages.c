@@ -1,4 +1,5 @@
-/* Pages of a sight that are read: what happened, help, the end. See sight.h; sight.c has the keys. */
+/* Pages of a sight that are read: what happened, help, the end; and what the foot says. See sight.h; sight.c
+ * has the keys. */
 #include "front/term/sight_pages.h"
 
 #include "front/screen/closing.h"
@@ -53,6 +54,8 @@ void sight_fill_help(struct sight *s) {
     if (!match_over(s->match) && s->scene->ask) {
         list_head(l, "Now");
         list_text(l, s->scene->ask);
+        if (s->hint)
+            list_text(l, s->hint);
     }
     list_head(l, "Keys");
     for (uint32_t i = 0; i < sizeof key_help / sizeof key_help[0]; i++)
@@ -116,4 +119,47 @@ void sight_draw_end(const struct sight *s, struct grid *g, struct layout_hits *h
                      s->match->set->ops->scene_pages[i].name);
     text_put(&keys, "? help  Esc leave");
     grid_keys(g, keys.buf);
+}
+
+void sight_say_keys(const struct sight *s, int w, struct text *out) {
+    enum { WAYS = 5 };
+    static const char *const pick[WAYS] = {"arrows choose  Enter do it  Esc back  x look  ",
+                                           "Esc back  x look  ", "Esc back  x look  ", "Esc back  ", ""};
+    static const char *const look[WAYS] = {"arrows look on  Esc back  ", "Esc back  ", "Esc back  ",
+                                           "Esc back  ", ""};
+    static const char *const page[WAYS] = {"arrows read on  Esc back  x look  ", "x look  ", "x look  ", "",
+                                           ""};
+    static const char *const walk[WAYS] = {"arrows walk  Tab choose  Enter do it  x look  ",
+                                           "arrows walk  x look  ", "x look  ", "", ""};
+    static const char *const table[WAYS] = {"arrows choose  Enter do it  x look  ", "x look  ", "x look  ",
+                                            "", ""};
+    static const char *const last[WAYS] = {"t tale  : type  ? help  q pause",
+                                           "t tale  : type  ? help  q pause", "t tale  ? help  q pause",
+                                           "t tale  ? help  q pause", "? help  q pause"};
+    static const char *const coach[WAYS] = {
+        "Esc no coach  t tale  ? help  q pause", "Esc no coach  t tale  ? help  q pause",
+        "Esc no coach  ? help  q pause", "Esc no coach  ? help  q pause", "? help  q pause"};
+    const struct game_ops *ops = s->match->set->ops;
+    const bool coached = s->guide && s->guide->now.on && s->mode == SIGHT_TABLE;
+    const bool passing = s->mode == SIGHT_LOOK || s->mode == SIGHT_PICK;
+    const char *const *before = s->mode == SIGHT_LOOK   ? look
+                                : s->mode == SIGHT_PAGE ? page
+                                : s->mode == SIGHT_PICK ? pick
+                                : s->map                ? walk
+                                                        : table;
+    const char *const *after = coached ? coach : last;
+    TEXT_ON_STACK(pages, 160);
+    text_put(&pages, s->can_back ? "z take back  " : "");
+    for (uint32_t i = 1; i < ops->scene_page_count && s->mode != SIGHT_PAGE; i++)
+        if (ops->scene_pages[i].key)
+            text_fmt(&pages, "%c %s  ", ops->scene_pages[i].key, ops->scene_pages[i].name);
+    uint32_t way = 0;
+    while (way < WAYS - 1 &&
+           text_columns(before[way]) + text_columns(pages.buf) + text_columns(after[way]) > w)
+        way++;
+    if (way && passing) { /* rather how to look on and how to choose than pages, which are a key further */
+        text_fmt(out, "%s%s", before[0], after[WAYS - 2]);
+        return;
+    }
+    text_fmt(out, "%s%s%s", before[way], pages.buf, after[way]);
 }

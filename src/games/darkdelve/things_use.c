@@ -265,15 +265,6 @@ void dd_use_on(const struct dd_rules *r, struct dd_state *s, uint16_t id, uint16
 
 /* -- curses that are worn (S-49) -- */
 
-void dd_curses_descend(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
-    uint8_t class_kind = s->profile.hero.class_kind;
-    int32_t dread = dd_cursed_by(r, s->worn, class_kind, CURSE_GLOOM);
-    uint32_t toll = (uint32_t)dd_cursed_by(r, s->worn, class_kind, CURSE_TOLL);
-    if (dread)
-        dd_dread_add(r, s, dread, DD_FROM_CURSE, k);
-    s->run_gold -= toll < s->run_gold ? toll : s->run_gold;
-}
-
 /* One of what is worn and clean gets a curse, which is felt at once. */
 void dd_curse_worn(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     uint32_t slots[DD_WORN], n = 0;
