@@ -131,6 +131,28 @@ static void spoils(void **unused) {
     }
 }
 
+/* DD-170, C-27: wherever it fell, a guardian leaves what the last floor would: a Legendary in 3 of 100 there.
+ */
+static void guardians_leave_the_best(void **unused) {
+    struct game g;
+    struct dd_rules *r = seeker(&g);
+    struct dd_foe boss = {.monster = monster_kind(&g, "bone_colossus")};
+    uint32_t legends = 0, all = 0;
+    (void)unused;
+    r->monster[boss.monster].type = DD_BOSS;
+    r->slot_weight[DD_CONSUMABLE] = 0;
+    for (uint32_t k = 0; k < DD_RARITIES; k++)
+        r->floor[5].rarity_weight[k] = tables[5][k];
+    g.s.floor = 1;
+    for (uint32_t i = 0; i < ROLLS / 2; i++) {
+        memset(g.s.backpack, 0, sizeof g.s.backpack);
+        dd_find_spoils(r, &g.s, &boss, 0, NULL);
+        for (uint32_t k = 0; k < 3 && g.s.backpack[k].id; k++, all++)
+            legends += g.s.backpack[k].rarity == 4;
+    }
+    assert_share(legends, all, 3);
+}
+
 /* DD-193: gear has no name when it is found; what is used up is known at once. DD-198: cursed by floor; a
  * curse is one of them all alike. C-45: neither is seen. */
 static void unnamed_and_cursed(void **unused) {
@@ -326,6 +348,7 @@ int main(void) {
         cmocka_unit_test(dread_makes_better),
         cmocka_unit_test(what_sort),
         cmocka_unit_test(spoils),
+        cmocka_unit_test(guardians_leave_the_best),
         cmocka_unit_test(unnamed_and_cursed),
         cmocka_unit_test(cursed_is_better),
         cmocka_unit_test(pools),
