@@ -62,9 +62,9 @@ struct thing *dds_item(const struct dd_rules *r, const struct dd_view *v, struct
     bool doubt = false;
     struct thing *t = scene_thing(s, DDS_ITEM + it.id, dds_item_name(r, v, it, &doubt, s));
     t->doubt = doubt;
-    t->sign = signs[it.rarity < DD_RARITIES ? it.rarity : 0];
+    t->sign = signs[it.rarity < DD_RARITIES ? it.rarity : 0]; /* of what has no name its rarity is seen (C-45) */
     t->tone = it.rarity ? TONE_NAME : TONE_PLAIN;
-    t->tag = dd_rarity_names[it.rarity];
+    t->tag = dd_rarity_names[it.rarity < DD_RARITIES ? it.rarity : 0];
     t->figures = item_figures(r, v, it, s);
     t->spent = dd_spent(r, v, it.kind);
     struct text words = scene_begin(s);
@@ -207,7 +207,9 @@ void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s
         if (slot != DD_WEAPON && slot != DD_ARMOR)
             continue;
         const char *change = difference(r, v->backpack[i].kind, worn_in(r, v, v->backpack[i].kind).kind, s);
-        t->brief = !v->backpack[i].kind ? "nobody has named it" : change ? scene_fmt(s, "against worn: %s", change) : "as good as worn";
+        t->brief = !v->backpack[i].kind ? "nobody has named it"
+                   : change             ? scene_fmt(s, "against worn: %s", change)
+                                        : "as good as worn";
     }
     if (!n)
         scene_thing(s, 0, "nothing")->tone = TONE_SOFT;
