@@ -111,7 +111,10 @@ uint32_t dd_use_on_check(const struct dd_rules *r, const struct dd_state *s, int
 }
 
 void dd_use_legal(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
-    struct dd_ids ids = {0}, on = {1, {0}};
+    struct dd_ids ids, on;
+    ids.count = 0;
+    on.count = 1;
+    on.id[0] = 0;
     dd_ids_add(&ids, s->consumables, DD_CARRY_MAX);
     dd_ids_add(&ids, s->backpack, DD_CARRY_MAX);
     dd_ids_add(&on, s->backpack, DD_CARRY_MAX);

@@ -210,7 +210,8 @@ uint32_t dd_trade_check(const struct dd_rules *r, const struct dd_state *s, cons
 
 void dd_trade_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
     const struct dd_profile *p = &s->profile;
-    struct dd_ids ids = {0};
+    struct dd_ids ids;
+    ids.count = 0;
     if (!dd_merchant_here(r, s))
         return;
     if (verb == DD_BUY) {
