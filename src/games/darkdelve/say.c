@@ -159,6 +159,9 @@ static void describe_guard(const struct dd_rules *r, const struct dd_view *v, st
         text_put(out, "blocks nothing: it has struck already this turn");
     else if (v->foe[0].tell == DD_TELL_NOW && m->tell_skips_attack)
         text_put(out, "blocks nothing: it does not strike this turn");
+    else if (r->guard_stops_signed && v->foe[0].tell == DD_TELL_HEAVY && !m->boss)
+        text_fmt(out, "stops the heavy blow whole%s; then not for %u turns",
+                 r->riposte ? ", and your next attack strikes double" : "", r->defend_cooldown);
     else
         text_fmt(out, "lets %u%% of the damage through; then not for %u turns", r->defend_factor / 100u,
                  r->defend_cooldown);
@@ -288,6 +291,10 @@ void dd_describe(const void *rules, const void *view, const struct action *a, st
     case DD_DEFEND:
         describe_guard(r, v, o);
         break;
+    case DD_ATTACK:
+        if (v->riposte && r->riposte && !r->stamina)
+            text_fmt(&o->note, "into the opening: x%u", r->riposte / 10000u);
+        break;
     case DD_DESCEND:
     case DD_EXTRACT:
     case DD_EXTRACT_ALTERNATIVE:
@@ -359,6 +366,10 @@ static bool say_fight(const struct dd_rules *r, const struct dd_view *v, const s
         say_blow(r, v, ev, out);
         return true;
     case DD_EV_DAMAGE_BLOCKED:
+        if (!ev->arg[1] && r->guard_stops_signed) {
+            text_put(out, "Your guard stops it whole, and for a moment it stands open.");
+            return true;
+        }
         put_told(r, v, ev, 0, "Your guard takes the worst of it: ", " down to ", out);
         put_told(r, v, ev, 1, "", ".", out);
         return true;
