@@ -110,22 +110,11 @@ uint32_t dd_use_on_check(const struct dd_rules *r, const struct dd_state *s, int
     return why == REASON_OK && s->phase == DD_COMBAT ? dd_fight_use_check(r, s, it->kind) : why;
 }
 
-<<<<<<< HEAD
-void dd_use_legal(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
-    struct dd_ids ids, on;
-    ids.count = 0;
-    on.count = 1;
-    on.id[0] = 0;
-    dd_ids_add(&ids, s->consumables, DD_CARRY_MAX);
-    dd_ids_add(&ids, s->backpack, DD_CARRY_MAX);
-    dd_ids_add(&on, s->backpack, DD_CARRY_MAX);
-=======
 /* What a thing can be used on, nothing first; only where one is there that wants it. */
 static void list_targets(const struct dd_state *s, struct dd_ids *on) {
     on->count = 1;
     on->id[0] = 0;
     dd_ids_add(on, s->backpack, DD_CARRY_MAX);
->>>>>>> main
     for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
         dd_ids_add(on, &s->worn[slot], 1);
 }
