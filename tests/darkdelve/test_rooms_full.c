@@ -71,6 +71,27 @@ static void forced(void **unused) {
     assert_int_equal(g.s.cause, DD_CAUSE_TRAP);
 }
 
+/* C-52: what force is worth, over many chests: a tier, but not where the trap went off. */
+static void force_is_worth_a_tier(void **unused) {
+    uint32_t better[2] = {0}, things[2] = {0};
+    (void)unused;
+    for (int trapped = 0; trapped < 2; trapped++)
+        for (uint64_t k = 0; k < 60; k++) {
+            struct game g;
+            closed_chest(&g, 0, trapped ? "spikes" : NULL);
+            struct dd_rules *r = own_rules(&g);
+            r->floor[1].upgrade_base = r->dread_upgrade = 0;
+            stream_open(&g.s.loot, k);
+            act(&g, DD_FORCE);
+            const struct dd_item *it = g.s.found.id ? &g.s.found : g.s.backpack;
+            things[trapped] += it->id && it->slot != DD_CONSUMABLE;
+            better[trapped] += it->id && it->slot != DD_CONSUMABLE && it->rarity > 0;
+        }
+    assert_true(things[0] > 20 && things[1] > 20);
+    assert_int_equal(better[0], things[0]);
+    assert_int_equal(better[1], 0);
+}
+
 /* DD-431, S-35: smashed, it gives what it has, and somebody comes. */
 static void smashed(void **unused) {
     struct game g;
@@ -91,6 +112,8 @@ static void looked_over(void **unused) {
     struct dd_room *room = closed_chest(&g, 0, "spikes");
     refuse(&g, DD_NO_SKILL, DD_EXAMINE);
     refuse(&g, DD_NO_CHEST, DD_OPEN_CHEST);
+    g.s.cunning = 7;
+    refuse(&g, DD_NO_SKILL, DD_EXAMINE);
     g.s.cunning = 8;
     assert_int_equal(look(&g)->rooms[3].flags & DD_TRAPPED, 0);
     act(&g, DD_EXAMINE);
@@ -167,6 +190,7 @@ static void rest(void **unused) {
             if (found) {
                 assert_int_equal(g.s.phase, DD_COMBAT);
                 assert_true(has_event(&g, DD_EV_AMBUSH));
+                assert_int_equal(g.s.ambushed, 2);
                 assert_int_not_equal(check_of(&g, (const int[1 + ACTION_ARGS]){DD_FLEE}), REASON_OK);
                 continue;
             }
@@ -219,6 +243,10 @@ static void gifts(void **unused) {
     assert_true(g.s.rooms[5].flags & DD_SEEN);
     assert_int_equal(g.s.dread, 5);
     assert_int_equal(g.s.blessing, 0);
+    shrine(&g);
+    act(&g, DD_PRAY, kind_named(&g, DD_KIND_BLESSING, "fortune"));
+    assert_int_equal(g.s.blessing_left, 3); /* DD-439 */
+    assert_int_equal(g.s.dread, 10);
     shrine(&g);
     g.s.status[DD_CURSED] = 1;
     act(&g, DD_PRAY, kind_named(&g, DD_KIND_BLESSING, "purification"));
@@ -539,6 +567,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(picked),
         cmocka_unit_test(forced),
+        cmocka_unit_test(force_is_worth_a_tier),
         cmocka_unit_test(smashed),
         cmocka_unit_test(looked_over),
         cmocka_unit_test(mimics),
