@@ -150,6 +150,8 @@ static void wearing(void **unused) {
     refuse(&g, DD_NO_UNARMED, DD_UNEQUIP, g.s.worn[DD_WEAPON].id);
     act(&g, DD_UNEQUIP, g.s.worn[DD_HELM].id);
     assert_int_equal(g.s.worn[DD_HELM].id, 0);
+    g.s.worn[DD_ARMOR].flags = DD_ITEM_STARTER;
+    refuse(&g, DD_NO_NEED, DD_UNEQUIP, g.s.worn[DD_ARMOR].id);
 }
 
 /* DD-163: putting on never heals, putting off never kills; only the room for HP moves. */

@@ -42,12 +42,6 @@ static inline bool dd_comes_in_groups(const struct dd_rules *r, uint8_t monster)
     return r->monster[monster].type == DD_BASIC || r->monster[monster].type == DD_ELDRITCH;
 }
 
-/* guess_rooms.c: types of a floor, and what is hidden in a room, in a world that fits a view */
-void dd_guess_types(const struct dd_rules *r, const struct dd_view *v, struct stream *rng,
-                    struct dd_state *s);
-void dd_guess_plan(const struct dd_rules *r, const struct dd_view *v, uint32_t at, struct stream *rng,
-                   struct dd_state *s);
-
 /* settle.c: what is in it, when it is first entered; somebody who comes when called. */
 void dd_room_settle(const struct dd_rules *r, struct dd_state *s, uint8_t at);
 struct dd_foe dd_foe_nearby(const struct dd_rules *r, struct dd_state *s);

@@ -57,14 +57,14 @@ static const char *item_figures(const struct dd_rules *r, const struct dd_view *
 
 struct thing *dds_item(const struct dd_rules *r, const struct dd_view *v, struct dd_item it,
                        struct scene *s) {
-    static const char *const signs[DD_RARITIES] = {"·", "+", "◆"};
+    static const char *const signs[DD_RARITIES] = {"·", "+", "◆", "◆", "◆"};
     const struct dd_item_rules *k = &r->item[it.kind];
     bool doubt = false;
     struct thing *t = scene_thing(s, DDS_ITEM + it.id, dds_item_name(r, v, it, &doubt, s));
     t->doubt = doubt;
-    t->sign = signs[k->rarity < DD_RARITIES ? k->rarity : 0];
-    t->tone = k->rarity ? TONE_NAME : TONE_PLAIN;
-    t->tag = dd_rarity_names[k->rarity];
+    t->sign = signs[it.rarity < DD_RARITIES ? it.rarity : 0]; /* of what has no name its rarity is seen (C-45) */
+    t->tone = it.rarity ? TONE_NAME : TONE_PLAIN;
+    t->tag = dd_rarity_names[it.rarity < DD_RARITIES ? it.rarity : 0];
     t->figures = item_figures(r, v, it, s);
     t->spent = dd_spent(r, v, it.kind);
     struct text words = scene_begin(s);

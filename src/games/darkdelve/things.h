@@ -32,7 +32,7 @@ int32_t dd_item_price(const struct dd_rules *r, const struct dd_item *it);
 int32_t dd_item_sells(const struct dd_rules *r, const struct dd_item *it);
 
 /* -- risk (DD-511 to DD-515): what becomes of it if you die now, by where it is -- */
-enum dd_where { DD_AT_CAMP, DD_LAID_OUT, DD_IS_WORN, DD_IN_PACK };
+enum dd_where { DD_AT_CAMP, DD_LAID_OUT, DD_IS_WORN, DD_IN_PACK, DD_ON_FLOOR };
 uint8_t dd_tag_of(const struct dd_rules *r, const struct dd_item *it, enum dd_where where);
 uint8_t dd_tag_seen(const struct dd_rules *r, const struct dd_view *v, uint16_t id); /* of any thing that the seat sees */
 
