@@ -206,7 +206,7 @@ void dd_show_floor(struct dd_state *s, struct sink *k) {
  * good a chest is (DD-462, DD-463), to those who have often been here where traps and lairs are (DD-386,
  * DD-387). */
 static void preview(const struct dd_rules *r, const struct dd_state *s, struct dd_room *out) {
-    int32_t cunning = out->flags & DD_SEEN ? dd_hero_cunning(r, s) : 0;
+    int32_t cunning = out->flags & DD_SEEN && out->what ? dd_hero_cunning(r, s) : 0;
     bool counts = r->cunning_scout[1] && cunning >= r->cunning_scout[1];
     bool tiers = r->cunning_scout[2] && cunning >= r->cunning_scout[2];
     uint16_t visits = s->profile.visits[s->dungeon];
