@@ -453,15 +453,26 @@ static bool say_thing(const struct dd_rules *r, const struct dd_view *v, const s
 }
 
 static void say_dread(const struct event *ev, struct text *out) {
-    static const char *const why[] = {"",
-                                      "This place takes its toll",
-                                      "The trap was never meant for your body",
-                                      "You leave your nerve behind",
-                                      "Air from above",
-                                      "The light holds",
-                                      "The Eye closes",
-                                      "Firelight"};
-    text_fmt(out, "%s: %+d Dread.", why[ev->arg[2] & 7], ev->arg[1] - ev->arg[0]);
+    static const char *const why[DD_SOURCES] = {
+        [DD_FROM_ROOM] = "This place takes its toll",
+        [DD_FROM_TRAP] = "The trap was never meant for your body",
+        [DD_FROM_FLEE] = "You leave your nerve behind",
+        [DD_FROM_STAIRS] = "Air from above",
+        [DD_FROM_TORCH] = "The light holds",
+        [DD_FROM_WATCHER] = "The Eye closes",
+        [DD_FROM_CAMP] = "Firelight",
+        [DD_FROM_KILL] = "What you did here stays with you",
+        [DD_FROM_TIME] = "The hours are heavier down here",
+        [DD_FROM_DARK] = "The dark leans in",
+        [DD_FROM_LIGHT] = "The torch burns steadily",
+        [DD_FROM_DESCENT] = "Deeper",
+        [DD_FROM_EVENT] = "It gets under your skin",
+        [DD_FROM_SHRINE] = "Something took note of you",
+        [DD_FROM_ITEM] = "What you carry works on you",
+        [DD_FROM_CURSE] = "The curse tightens",
+    };
+    uint32_t from = ev->arg[2] > 0 && ev->arg[2] < DD_SOURCES ? (uint32_t)ev->arg[2] : DD_FROM_ROOM;
+    text_fmt(out, "%s: %+d Dread.", why[from], ev->arg[1] - ev->arg[0]);
 }
 
 /* The descent itself: floors, Dread, ways out, death. */

@@ -330,9 +330,9 @@ void dds_page(const struct dd_rules *r, const struct dd_view *v, uint32_t page, 
 
 /* -- where choices belong -- */
 
-/* The letter of a verb, the same at every question, for all things it can be done to; what stands alone at
- * its question needs none. 'v' points down, 'r' makes ready. A fight is a table,
- * where arrows move the cursor: nobody flees by one. */
+/* The letter of a verb, the same at every question, for all things it can be done to; camp and fight share some,
+ * and what stands alone at its question needs none. 'v' points down, 'r' makes ready. A fight is a table, where
+ * arrows move the cursor: nobody flees by one. */
 static const char letters[DD_VERBS] = {
     [DD_ENTER_DUNGEON] = 'n', [DD_DEPOSIT] = 's', [DD_WITHDRAW] = 'r', [DD_DISCARD] = 'd',
     [DD_OPEN_CHEST] = 'o',    [DD_DESCEND] = 'v', [DD_EXTRACT] = 'e',  [DD_EQUIP_ITEM] = 'c',
