@@ -220,7 +220,7 @@ static bool is_done(const struct dd_room_view *room) {
 }
 
 static const char *room_sign(const struct dd_room_view *room) {
-    static const char *const signs[DD_ROOM_TYPES] = {"?", "!", "$", ".", ">", "B", "*", "=", "+", "^", "|"};
+    static const char *const signs[DD_ROOM_TYPES] = {"?", "!", "$", ".", ">", "B", "*", "=", "+", "^", "|", "~"};
     return is_done(room) ? "." : signs[room->type < DD_ROOM_TYPES ? room->type : 0];
 }
 
@@ -229,7 +229,7 @@ static const char *room_word(const struct dd_room_view *room) {
     static const char *const words[DD_ROOM_TYPES] = {"not seen", "danger", "chest",
                                                      "quiet",    "stairs", "boss",
                                                      "event",    "rest",   "shrine",
-                                                     "waystone", "doors"};
+                                                     "waystone", "doors",  "behind"};
     return is_done(room) ? "quiet" : words[room->type < DD_ROOM_TYPES ? room->type : 0];
 }
 
