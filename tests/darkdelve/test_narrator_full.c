@@ -78,6 +78,12 @@ static void strangers(void **unused) {
         assert_int_equal(dd_anything_doubtful(g.r, look(&g)), i == 0);
         struct dd_num n = look(&g)->foe[0].hp;
         assert_in_range(20, n.lo, n.hi);
+        g.s.sure = 1; /* a second look shows it as it is, */
+        assert_int_equal(look(&g)->foe[0].hp.how, DD_TOLD);
+        assert_int_equal(look(&g)->foe[0].max_hp, 20);
+        g.s.sure = 0;
+        g.s.foe[0].hp = 15; /* and wounds are seen all along */
+        assert_int_equal(look(&g)->foe[0].lost, i ? 0 : 5);
         for (int again = 0; again < 2; again++) {
             struct dd_beast *b = &g.s.profile.bestiary[g.s.foe[0].monster];
             *b = (struct dd_beast){.monster = g.s.foe[0].monster};
