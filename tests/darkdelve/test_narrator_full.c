@@ -78,6 +78,12 @@ static void strangers(void **unused) {
         assert_int_equal(dd_anything_doubtful(g.r, look(&g)), i == 0);
         struct dd_num n = look(&g)->foe[0].hp;
         assert_in_range(20, n.lo, n.hi);
+        g.s.sure = 1; /* a second look shows it as it is, */
+        assert_int_equal(look(&g)->foe[0].hp.how, DD_TOLD);
+        assert_int_equal(look(&g)->foe[0].max_hp, 20);
+        g.s.sure = 0;
+        g.s.foe[0].hp = 15; /* and wounds are seen all along */
+        assert_int_equal(look(&g)->foe[0].lost, i ? 0 : 5);
         for (int again = 0; again < 2; again++) {
             struct dd_beast *b = &g.s.profile.bestiary[g.s.foe[0].monster];
             *b = (struct dd_beast){.monster = g.s.foe[0].monster};
@@ -322,6 +328,28 @@ static void what_is_known_is_shown(void **unused) {
     }
 }
 
+/* DD-381, DD-382, DD-383: 8, 20 and 35 meetings, or 1, 2 and 3 deaths; what each tells. */
+static void what_meetings_tell(void **unused) {
+    static const struct {
+        uint16_t encounters, deaths;
+        uint8_t tier;
+    } rows[] = {{0, 0, 0}, {7, 0, 0}, {8, 0, 1}, {19, 0, 1}, {20, 0, 2}, {34, 0, 2}, {35, 0, 3},
+                {1, 1, 1}, {1, 2, 2}, {1, 3, 3}, {20, 1, 2}};
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        const struct dd_rules *r = open_ruleset(full_rulesets[k % 2])->rules;
+        const struct dd_beast b = {.monster = 1, .encounters = rows[k].encounters, .deaths = rows[k].deaths};
+        assert_int_equal(dd_bestiary_tier(r, &b), rows[k].tier);
+    }
+    for (uint8_t tier = 0; tier <= DD_TIERS; tier++) {
+        struct game g;
+        standoff(&g, FULL, 1, tier);
+        const char *page = screen(&g);
+        assert_int_equal(strstr(page, "not learned yet") != NULL, tier < 1);
+        assert_int_equal(look(&g)->foe[0].hp.how == DD_TOLD, tier >= 1);
+    }
+}
+
 /* DD-388: knowing changes nothing but what is shown: the same blows, the same wounds. */
 static void knowing_is_no_weapon(void **unused) {
     struct game a, b;
@@ -416,6 +444,7 @@ int main(void) {
         cmocka_unit_test(the_cue_is_there),
         cmocka_unit_test(what_is_known_stands_beside),
         cmocka_unit_test(what_is_known_is_shown),
+        cmocka_unit_test(what_meetings_tell),
         cmocka_unit_test(knowing_is_no_weapon),
         cmocka_unit_test(waiting_shows_no_more),
         cmocka_unit_test(a_second_look),
