@@ -148,7 +148,7 @@ enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
     X(DD_EV_EXAMINED, "EXAMINED", WEIGHT_LINE, YES("trapped"), YES("mimic")) \
     X(DD_EV_MIMIC, "MIMIC_REVEALED", WEIGHT_MOMENT) \
     X(DD_EV_ALERT, "ALERT", WEIGHT_BEAT) \
-    X(DD_EV_RESTED, "RESTED", WEIGHT_LINE, YES("fully"), NUM("amount"), YES("disturbed")) \
+    X(DD_EV_RESTED, "RESTED", WEIGHT_LINE, YES("fully"), NUM("amount"), YES("disturbed"), YES("at_most")) \
     X(DD_EV_TORCH_LIT, "TORCH_LIT", WEIGHT_LINE, NUM("turns")) \
     X(DD_EV_TORCH_OUT, "TORCH_OUT", WEIGHT_BEAT) \
     X(DD_EV_WATCHER_NEAR, "WATCHER_WARNING", WEIGHT_BEAT, NUM("stage")) \
