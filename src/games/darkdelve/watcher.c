@@ -1,6 +1,6 @@
-/* DARKDELVE: the Watcher as pursuer (C-02). It stands in a room of the floor, follows one room a turn and in
- * the end two, shuts every way out, and can be stopped for a moment, twice. Its blows are fight.c's; what it wants is here. In a ruleset where
- * it is a foe that comes once, dd_settle sends it and nothing of this happens. */
+/* DARKDELVE: the Watcher as pursuer (C-02). It stands in a room of the floor, follows one room a turn and in the end
+ * two, shuts every way out, and can be stopped for a moment, twice. Its blows are fight.c's; what it wants is here. In a
+ * ruleset where it is a foe that comes once, dd_settle sends it and nothing of this happens. */
 #include "games/darkdelve/narrator.h"
 
 enum { FAR_AWAY = 255 };
