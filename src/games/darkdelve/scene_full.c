@@ -391,8 +391,9 @@ const char *dds_watcher_cue(const struct dd_rules *r, const struct dd_view *v, s
                          v->watcher_window == 1 ? "" : "S");
     if (v->watcher_room) {
         uint32_t steps = steps_away(v);
-        return steps ? scene_fmt(s, "IT IS %u ROOM%s AWAY, AND EVERY WAY OUT IS SHUT", steps,
-                                 steps == 1 ? "" : "S")
+        const char *pace = dd_watcher_pace(r, v->watcher_done) > 1 ? " AND RUNS" : "";
+        return steps ? scene_fmt(s, "IT IS %u ROOM%s AWAY%s, AND EVERY WAY OUT IS SHUT", steps,
+                                 steps == 1 ? "" : "S", pace)
                      : "IT STANDS BEFORE YOU, AND EVERY WAY OUT IS SHUT";
     }
     return v->watcher_warned > 1 ? "IT HAS NOTICED YOU. GET OUT"
