@@ -345,8 +345,11 @@ static void next_door(const struct dd_rules *r, const struct dd_view *v, struct 
         dd_put_room(r, room, &words);
         text_capital(words.buf);
         text_put(&words, ". ");
+        const uint32_t at = words.len;
         if (hint)
-            text_fmt(&words, "%s ", hint);
+            text_fmt(&words, "%s. ", hint);
+        if (hint)
+            text_capital(words.buf + at);
         put_room_facts(r, v, room, &words);
         t->brief = dds_sentences(s, &words);
     }
