@@ -312,7 +312,7 @@ static void page_words(const struct dd_rules *r, const struct dd_view *v, struct
     static const char *const signs[][2] = {
         {"@", "you"},   {"!", "something waits"}, {"$", "a chest"},      {">", "a stairwell: down, and home"},
         {".", "quiet"}, {"?", "not seen yet"},    {"B", "the last hall"}};
-    static const char *const more[][2] = {{"*", "somebody, or something left behind"},
+    static const char *const more[][2] = {{"*", "somebody or something unforeseen"},
                                           {"=", "a place to rest"},
                                           {"+", "a shrine"},
                                           {"^", "a Waystone: home, for a price"},
