@@ -359,6 +359,25 @@ static void going_down(void **unused) {
     assert_int_equal(g.s.clock, 1);
 }
 
+/* DD-147: each of them can be played to its end, from every floor, without a fault. */
+static void each_can_be_played(void **unused) {
+    (void)unused;
+    for (uint8_t dungeon = 1; dungeon <= 3; dungeon++)
+        for (uint8_t floor = 1; floor <= 5; floor++)
+            for (uint64_t seed = 1; seed <= 4; seed++) {
+                struct game g;
+                struct dd_setup setup = setup_of(FULL, "run");
+                const struct dd_rules *r = open_ruleset(FULL)->rules;
+                dd_hero_new(r, &setup.profile);
+                dd_hero_raise_to(r, &setup.profile, 12);
+                setup.profile.dungeon = dungeon;
+                setup.floor = floor;
+                start_from(&g, FULL, &setup, seed);
+                assert_int_equal(g.s.dungeon, dungeon);
+                play_on(&g, "random", seed, 400);
+            }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rooms_are_counted),
@@ -374,6 +393,7 @@ int main(void) {
         cmocka_unit_test(dungeons),
         cmocka_unit_test(what_is_new_by_floor),
         cmocka_unit_test(going_down),
+        cmocka_unit_test(each_can_be_played),
     };
     return cmocka_run_group_tests_name("darkdelve: floors in full", tests, NULL, NULL);
 }

@@ -151,6 +151,36 @@ static void tasks_are_paid(void **unused) {
     }
 }
 
+/* DD-516: before a run what is laid out and what is worn stand there with what a death would do to them. */
+static void before_a_run(void **unused) {
+    struct dd_setup s = setup_of(FULL, "camp");
+    struct game g;
+    (void)unused;
+    put_item(s.profile.stash, DD_STASH_MAX, "iron_longsword");
+    const struct dd_rules *r = open_ruleset(FULL)->rules;
+    s.profile.hero.worn[DD_ARMOR] = (struct dd_item){
+        .id = 9, .kind = (uint8_t)dd_id_of(r, DD_KIND_ITEM, "chainmail_shirt"), .slot = DD_ARMOR};
+    start_from(&g, FULL, &s, 1);
+    act(&g, DD_WITHDRAW, g.s.profile.stash[0].id);
+    shows(&g, READ_TABLE, "AT RISK");
+    shows(&g, READ_TABLE, "PROTECTED");
+}
+
+/* DD-383, DD-391: who is known through and through has a tip on its card, who is known less has not. */
+static void what_the_card_says(void **unused) {
+    struct game g;
+    char first[12] = "";
+    (void)unused;
+    start(&g, FULL, "camp", 1);
+    uint8_t ghoul = monster_kind(&g, "ghoul");
+    snprintf(first, sizeof first, "%s", g.r->monster[ghoul].tip);
+    g.s.profile.bestiary[ghoul] = (struct dd_beast){ghoul, 2, 25, 9, 0};
+    snprintf(page.text, sizeof page.text, "%s", screen_page(&g, READ_SCENE + 3));
+    assert_null(strstr(page.text, first));
+    g.s.profile.bestiary[ghoul].tier = 3;
+    shows(&g, READ_SCENE + 3, first);
+}
+
 /* DD-529, DD-530: how deep one was and how afraid one is counts on the way out; what was not taken does not
  * count. */
 static void what_is_due(void **unused) {
@@ -436,6 +466,8 @@ int main(void) {
         cmocka_unit_test(the_board),
         cmocka_unit_test(one_task),
         cmocka_unit_test(tasks_are_paid),
+        cmocka_unit_test(before_a_run),
+        cmocka_unit_test(what_the_card_says),
         cmocka_unit_test(what_is_due),
         cmocka_unit_test(a_new_board),
         cmocka_unit_test(giving_up),

@@ -372,8 +372,9 @@ static void fill_end(struct sight *s) {
 
 static enum sight_does open_mode(struct sight *s, enum sight_mode mode) {
     s->mode = mode;
-    s->back = 0;
-    s->typed[0] = 0;
+    s->back = s->below = s->tale[s->seat].marked = 0;
+    s->typed[0] = s->sought[0] = 0;
+    s->seeks = false;
     if (mode == SIGHT_PAUSE)
         fill_pause(s);
     else if (match_over(s->match))
@@ -635,7 +636,11 @@ static enum sight_does read_key(struct sight *s, const struct key *k) {
     char c = key_char(k);
     if (by && s->mode == SIGHT_PAGE)
         return scroll_page(s, -by);
-    if (by) {
+    if (s->mode == SIGHT_TALE && sight_seeks(s, k))
+        return SIGHT_PAINT;
+    if (by) { /* from the page that stands there */
+        s->back = s->tale[s->seat].marked ? s->below : s->back;
+        s->tale[s->seat].marked = 0;
         s->back = (int)s->back + by < 0 ? 0 : (uint32_t)((int)s->back + by);
         return SIGHT_PAINT;
     }
@@ -761,7 +766,7 @@ void sight_draw(const struct sight *s, struct grid *g, struct layout_hits *hits)
         sight_draw(&under, g, NULL);
         list_over(s->help, ops_of(s)->title, "arrows read on  any other key: back", g, hits);
     } else if (s->mode == SIGHT_TALE)
-        sight_draw_tale(s, g);
+        sight_draw_tale(s, g, hits);
     else if (s->mode == SIGHT_PAUSE || s->mode == SIGHT_GIVE_UP)
         list_page(s->rows, ops_of(s)->title, "arrows choose  Enter do it  Esc go on", g, hits);
     else if (match_over(s->match) && s->mode == SIGHT_TABLE && !s->lingers)

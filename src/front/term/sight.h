@@ -72,7 +72,10 @@ struct sight {
     uint32_t looked;       /* of SIGHT_LOOK: the thing, counted from 1; 0: what the cursor is on */
     uint32_t looked_from;  /* and the mode that it leads back to */
     uint32_t back;         /* rows that a tale is turned back, or a page is scrolled down */
-    uint32_t below; /* rows that the page can still be scrolled: who draws it says so (layout_hits.below) */
+    char sought[40];       /* words in the tale */
+    bool seeks;            /* they are typed now */
+    uint32_t below; /* rows that the page can still be scrolled, or pages that the tale is turned back: who
+                       draws it says so (layout_hits.below) */
     const struct layout_hits *hits; /* where choices were drawn: arrows go by that; null: nobody drew them */
     bool can_back;                  /* the last action can be taken back: the foot says so */
     struct guide *guide;            /* who coaches; null: nobody */

@@ -4,22 +4,94 @@
 
 #include "front/screen/closing.h"
 
+#include <stdio.h>
 #include <string.h>
 
-void sight_draw_tale(const struct sight *s, struct grid *g) {
-    int rows = g->h - 3;
+static bool is_char(const struct key *k, uint32_t ch) {
+    return k->code == KEY_CHAR && k->ch == ch && !(k->mods & (MOD_CTRL | MOD_ALT));
+}
+
+/* The next place, or the one before; where there is none, the last one stays. */
+static void seek(struct sight *s, int by) {
+    struct face_log *tale = &s->tale[s->seat];
+    const uint32_t from = tale->marked ? tale->marked : tale->count + 1,
+                   at = log_find(tale, s->sought, from, by);
+    tale->marked = at ? at : tale->marked;
+    if (!at && *s->sought)
+        snprintf(s->notice, sizeof s->notice, "Nothing %s of: %s", by < 0 ? "earlier" : "later", s->sought);
+}
+
+/* A character more or less of the words that are typed. */
+static void seek_typed(struct sight *s, const struct key *k) {
+    size_t n = strlen(s->sought);
+    char bytes[4];
+    if (k->code == KEY_BACKSPACE) {
+        while (n && (s->sought[--n] & 0xC0) == 0x80)
+            continue;
+        s->sought[n] = 0;
+        return;
+    }
+    const uint32_t len =
+        k->code == KEY_CHAR && !(k->mods & ~MOD_ITSELF) && text_shows(k->ch) ? text_encode(k->ch, bytes) : 0;
+    if (len && n + len < sizeof s->sought) {
+        memcpy(s->sought + n, bytes, len);
+        s->sought[n + len] = 0;
+    }
+}
+
+bool sight_seeks(struct sight *s, const struct key *k) {
+    if (s->seeks) {
+        s->seeks = k->code != KEY_ESCAPE && k->code != KEY_ENTER;
+        if (k->code == KEY_ENTER)
+            seek(s, -1);
+        else if (s->seeks)
+            seek_typed(s, k);
+        return true;
+    }
+    if (is_char(k, '/')) {
+        s->seeks = true;
+        s->sought[0] = 0;
+        s->back = s->below;
+        s->tale[s->seat].marked = 0;
+        return true;
+    }
+    const bool older = is_char(k, 'n'), newer = is_char(k, 'N');
+    if (*s->sought && (older || newer))
+        seek(s, older ? -1 : 1);
+    return *s->sought && (older || newer);
+}
+
+/* The page that was turned to, or that of what was found. */
+void sight_draw_tale(const struct sight *s, struct grid *g, struct layout_hits *hits) {
+    const struct face_log *tale = &s->tale[s->seat];
+    const int rows = g->h - 3;
     TEXT_ON_STACK(head, 80);
     text_fmt(&head, "%s, what happened", s->match->set->ops->title);
     grid_head(g, head.buf);
-    uint32_t pages = log_pages(&s->tale[s->seat], 0, g->w - 2, rows),
-             back = s->back < pages ? s->back : pages - 1;
-    if (back)
-        log_draw_page(&s->tale[s->seat], 0, pages - 1 - back, g, 1, 1, g->w - 2, rows);
+    const uint32_t pages = log_pages(tale, 0, g->w - 2, rows);
+    uint32_t back = s->back < pages ? s->back : pages - 1;
+    if (tale->marked)
+        back = pages - 1 - log_page_of(tale, tale->marked - 1, g->w - 2, rows);
+    if (back || tale->marked)
+        log_draw_page(tale, 0, pages - 1 - back, g, 1, 1, g->w - 2, rows);
     else /* as many of the newest lines as fit */
-        log_draw(&s->tale[s->seat], g, 1, 1, g->w - 2, rows);
+        log_draw(tale, g, 1, 1, g->w - 2, rows);
+    if (hits)
+        hits->below = (uint16_t)back;
     TEXT_ON_STACK(where, 40);
+    TEXT_ON_STACK(keys, 80);
     text_fmt(&where, "page %u of %u", pages - back, pages);
-    grid_keys(g, "arrows turn  Esc back");
+    text_fmt(&keys, "arrows turn  / search  %sEsc back", *s->sought ? "n N next  " : "");
+    if (s->seeks) {
+        int x = grid_text(g, 1, g->h - 1, STYLE_KEY, "/ ");
+        x = grid_clip(g, x, g->h - 1, g->w - 24, STYLE_STRONG, s->sought);
+        grid_put(g, x, g->h - 1, STYLE_HERE, ' ');
+        grid_point(g, x, g->h - 1);
+    } else if (*s->notice) {
+        grid_clip(g, 1, g->h - 1, g->w - 24, STYLE_WARN, s->notice);
+    } else {
+        grid_keys(g, keys.buf);
+    }
     grid_right(g, g->w - 1, g->h - 1, STYLE_DIM, where.buf);
 }
 
@@ -31,7 +103,7 @@ static const char *const key_help[][2] = {
     {"p", "passes; nothing else does"},
     {"z", "takes back what rolled no dice and showed you nothing"},
     {"x", "look at anything on the table, with arrows from one thing to the next"},
-    {"t", "the tale: all that happened"},
+    {"t", "the tale: all that happened; / searches in it, n and N go on from there"},
     {":", "type a line, as in line mode"},
     {"q", "pause: go on, or leave; where something would be lost, it asks"},
     {"y", "confirms what cannot be undone; any other key does not"},

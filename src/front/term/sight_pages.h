@@ -4,7 +4,11 @@
 
 #include "front/term/sight.h"
 
-void sight_draw_tale(const struct sight *s, struct grid *g);
+void sight_draw_tale(const struct sight *s, struct grid *g, struct layout_hits *hits);
+
+/* A key that seeks words in the tale; false: it means something else. */
+bool sight_seeks(struct sight *s, const struct key *k);
+
 void sight_draw_end(const struct sight *s, struct grid *g, struct layout_hits *hits);
 
 /* Keys, signs and the game in sight.help, to be read and scrolled. */

@@ -51,6 +51,7 @@ void dds_map(const struct dd_rules *r, const struct dd_view *v, struct scene *s)
 void dds_fight_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_more_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_foes(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+void dds_lies_here(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_intents(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 bool dds_coming(const struct dd_rules *r, const struct dd_view *v, struct stat_span *loss);
 const char *dds_item_name(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, bool *doubt,

@@ -8,12 +8,15 @@
 
 /* -- the delver -- */
 
+static uint32_t torches_in(const struct dd_rules *r, const struct dd_item *list) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < DD_CARRY_MAX && list[i].id; i++)
+        n += r->torch && list[i].kind == r->torch ? (list[i].uses ? list[i].uses : 1) : 0;
+    return n;
+}
+
 static void light_gauge(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
-    uint32_t torches = 0;
-    for (uint32_t i = 0; i < DD_CARRY_MAX && v->consumables[i].id; i++)
-        torches += v->consumables[i].kind == r->torch && r->torch
-                       ? (v->consumables[i].uses ? v->consumables[i].uses : 1)
-                       : 0;
+    uint32_t torches = torches_in(r, v->consumables) + torches_in(r, v->backpack);
     int32_t most = v->light > r->light_turns ? v->light : r->light_turns;
     struct thing *t = scene_gauge(s, DDS_LIGHT, "Light", (struct stat_span){v->light, v->light}, most);
     const char *left = scene_fmt(s, "%u torch%s left", torches, torches == 1 ? "" : "es"); /* DD-344 */
@@ -200,7 +203,6 @@ void dds_intents(const struct dd_rules *r, const struct dd_view *v, struct scene
         return;
     scene_pane(s, PANE_TRACK, OF_OTHER, "What it does")->grave = true;
     struct thing *t = scene_thing(s, 0, "NOW");
-    t->here = true;
     t->figures = reach_words(r, v, 0, s);
     t->sign = heavy ? "\u25b2" : "\u00b7";
     t->tone = heavy ? TONE_HARM : TONE_PLAIN;
@@ -296,6 +298,15 @@ void dds_put_claim(const struct dd_rules *r, const struct dd_view *v, struct dd_
         dd_put_span((struct dd_span){(int16_t)lo.lo, (int16_t)hi.hi}, out);
 }
 
+/* S-57: what lies in this room stands beside what is worn; nothing of it is anybody's to lose. */
+void dds_lies_here(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    const struct dd_item *lies = v->rooms[v->room].lies;
+    if (v->phase != DD_DUNGEON || !lies[0].id)
+        return;
+    scene_pane(s, PANE_LIST, OF_ALL, "Lies here");
+    dds_items(r, v, lies, DD_LIES, s);
+}
+
 /* -- the Watcher, and what is heard -- */
 
 /* Rooms between it and the delver, by the passages; 0: it stands here. */
@@ -320,8 +331,9 @@ const char *dds_watcher_cue(const struct dd_rules *r, const struct dd_view *v, s
                          v->watcher_window == 1 ? "" : "S");
     if (v->watcher_room) {
         uint32_t steps = steps_away(v);
-        return steps ? scene_fmt(s, "IT IS %u ROOM%s AWAY, AND EVERY WAY OUT IS SHUT", steps,
-                                 steps == 1 ? "" : "S")
+        const char *pace = dd_watcher_pace(r, v->watcher_done) > 1 ? " AND RUNS" : "";
+        return steps ? scene_fmt(s, "IT IS %u ROOM%s AWAY%s, AND EVERY WAY OUT IS SHUT", steps,
+                                 steps == 1 ? "" : "S", pace)
                      : "IT STANDS BEFORE YOU, AND EVERY WAY OUT IS SHUT";
     }
     return v->watcher_warned > 1 ? "IT HAS NOTICED YOU. GET OUT"

@@ -98,7 +98,7 @@ static void view_combat(const struct dd_rules *r, const struct dd_state *s, stru
 /* A foe whose HP is not seen has no bar that could be read either. */
 static void view_foes(const struct dd_rules *r, const struct dd_state *s, const struct dd_blur_of *b,
                       struct dd_view *v) {
-    bool clear = s->clarity_rooms || s->sure;
+    bool clear = s->clarity_rooms || s->sure || s->phase != DD_COMBAT; /* what is over is not in doubt */
     for (uint32_t i = 0; i < DD_FOES; i++) {
         const struct dd_foe *f = &s->foe[i];
         uint8_t tier = s->profile.bestiary[f->monster].tier;
