@@ -22,6 +22,8 @@ def files_with_schemas(root):
     for game in sorted(p for p in (root / "content").iterdir() if p.is_dir()):
         engine, schemas = root / "schemas", root / "schemas" / game.name
         yield game / "rulesets.json", engine / "rulesets.schema.json"
+        for guide in sorted(game.glob("guide-*.json")):
+            yield guide, engine / "guide.schema.json"
         for beside in ("levers", "guide"):
             if (game / f"{beside}.json").exists():
                 yield game / f"{beside}.json", engine / f"{beside}.schema.json"

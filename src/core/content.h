@@ -48,6 +48,8 @@ uint64_t content_hash(const struct content *c);
 /* A file of the game that is no layer (content/<game>/<name>.json, beside rulesets.json), in the form that
  * its schema asks for; to decref. */
 enum status content_beside(const struct content *c, const char *name, struct json_t **out, struct err *e);
+/* The same of a file that is one of several of a form: "guide-full" by the schema of "guide". */
+enum status content_beside_as(const struct content *c, const char *name, const char *form, struct json_t **out, struct err *e);
 
 /* A section of the merged content, e.g. "items"; null when it does not exist. */
 const struct json_t *content_section(const struct content *c, const char *section);

@@ -184,10 +184,14 @@ enum status content_read_form(const struct content *c, const struct place *p, co
     return st;
 }
 
-enum status content_beside(const struct content *c, const char *name, json_t **out, struct err *e) {
+enum status content_beside_as(const struct content *c, const char *name, const char *form, json_t **out, struct err *e) {
     struct place p;
     content_place(c, "", name, ".json", &p);
-    return content_read_form(c, &p, name, out, e);
+    return content_read_form(c, &p, form, out, e);
+}
+
+enum status content_beside(const struct content *c, const char *name, json_t **out, struct err *e) {
+    return content_beside_as(c, name, name, out, e);
 }
 
 static int by_name(const void *a, const void *b) {

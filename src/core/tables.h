@@ -133,6 +133,7 @@ struct stream_row {
 struct secret_row {
     const char *field;
     uint16_t seats; /* a bit for each that may not know */
+    bool (*there)(const void *rules); /* not every ruleset has it; null: all have */
 };
 
 /* A field of the state that guess only approximates: as in a field table, without elements ("rooms.foe.hp";

@@ -46,7 +46,7 @@ static enum status check_text(const char *home, const char *text, struct err *e)
     *e = (struct err){0};
     if (text)
         broken_put(path, text);
-    return guide_check(root, &clout_ops, e);
+    return guide_check(root, &clout_ops, NULL, e);
 }
 
 #define GUIDE_OF(game, lesson) "{" game ", 'seed': 1, 'lessons': [{" lesson "}], 'end': 'So.'}"

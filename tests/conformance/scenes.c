@@ -85,9 +85,12 @@ static void scene_is_sound(struct bench *b, uint32_t page, bool over) {
     is_object(b, b->text, "a scene");
 }
 
-/* Every choice of the seat that is asked: its things are on the table, and its key means its verb alone, at
- * every question. keys has the verb, counted from 1, by letter. */
-static void spots_are_sound(struct bench *b, uint32_t n, uint16_t keys[128]) {
+enum { ASK_SORTS = 16 };
+
+/* Every choice of the seat that is asked: its things are on the table, and at this sort of question its key means its verb
+ * alone: a large game has more verbs than there are letters, and camp and fight may share some. keys has the verb, counted
+ * from 1, by sort and letter. */
+static void spots_are_sound(struct bench *b, uint32_t n, uint16_t keys[ASK_SORTS][128]) {
     for (uint32_t i = 0; i < n; i++) {
         const struct action *a = b->tried = &b->legal[i];
         struct spot s;
@@ -104,7 +107,7 @@ static void spots_are_sound(struct bench *b, uint32_t n, uint16_t keys[128]) {
               s.key);
         HOLDS(b, (s.key == 'p') == b->ops->verbs[a->verb].declines,
               "'p' is for verbs that decline, and they have it");
-        uint16_t *verb = &keys[(unsigned char)s.key];
+        uint16_t *verb = &keys[b->match.ask.kind % ASK_SORTS][(unsigned char)s.key];
         HOLDS(b, !*verb || *verb == a->verb + 1, "the key '%c' means %s and %s", s.key,
               b->ops->verbs[a->verb].name, b->ops->verbs[*verb - 1].name);
         *verb = (uint16_t)(a->verb + 1);
@@ -132,10 +135,11 @@ static void pages_are_sound(struct bench *b) {
 }
 
 void scenes_are_sound(struct bench *b) {
-    uint16_t keys[128] = {0};
+    uint16_t keys[ASK_SORTS][128] = {{0}};
     pages_are_sound(b);
     for (uint32_t i = 0; i < b->ops->scene_page_count; i++)
-        keys[(unsigned char)b->ops->scene_pages[i].key] = UINT16_MAX;
+        for (uint32_t k = 0; k < ASK_SORTS; k++)
+            keys[k][(unsigned char)b->ops->scene_pages[i].key] = UINT16_MAX;
     while (!match_over(&b->match)) {
         uint32_t n = bench_legal(b);
         if (b->match.step % EVERY == 0) {

@@ -126,6 +126,114 @@ static void a_torch_burns_for_fifty_turns(void **unused) {
     }
 }
 
+/* DD-344: torches stand beside HP and Dread, in the light and in the dark, which says what it costs. */
+static void torches_stand_beside(void **unused) {
+    struct game g;
+    (void)unused;
+    passage(&g, FULL);
+    memset(g.s.consumables, 0, sizeof g.s.consumables);
+    memset(g.s.backpack, 0, sizeof g.s.backpack);
+    for (int torches = 0; torches < 3; torches++) {
+        for (int lit = 0; lit < 2; lit++) {
+            TEXT_ON_STACK(left, 40);
+            text_fmt(&left, "%d torch%s left", torches, torches == 1 ? "" : "es");
+            g.s.light = lit ? 31 : 0;
+            const char *page = screen(&g);
+            assert_non_null(strstr(page, left.buf));
+            assert_int_equal(strstr(page, "Light: 31") != NULL, lit);
+            assert_int_equal(strstr(page, "+1 Dread a turn") != NULL, !lit);
+        }
+        give(&g, g.s.consumables, DD_CARRY_MAX, "torch");
+    }
+}
+
+/* DD-339, DD-342: a ration takes 8 away, a Clarity Potion 10. */
+static void what_calms(void **unused) {
+    static const struct {
+        const char *name;
+        uint8_t calms;
+    } rows[] = {{"ration", 8}, {"clarity_potion", 10}};
+    (void)unused;
+    for (uint32_t k = 0; k < 4; k++) {
+        struct game g;
+        passage(&g, full_rulesets[k % 2]);
+        g.s.dread = 60;
+        uint16_t id = give(&g, g.s.consumables, DD_CARRY_MAX, rows[k / 2].name);
+        act(&g, DD_USE_ITEM, id);
+        assert_int_equal(event_arg(&g, DD_EV_DREAD_CHANGED, 0) - event_arg(&g, DD_EV_DREAD_CHANGED, 1), rows[k / 2].calms);
+    }
+}
+
+/* The Dread that one answer to an event brings. */
+static int32_t dread_of_answer(const char *ruleset, const char *event, const char *answer, uint64_t seed) {
+    struct game g;
+    passage(&g, ruleset);
+    uint8_t kind = (uint8_t)dd_id_of(g.r, DD_KIND_EVENT, event);
+    const struct dd_event_rules *ev = &g.r->event[kind];
+    uint8_t option = 0;
+    while (option < ev->options && strcmp(ev->option[option].text, answer) != 0)
+        option++;
+    assert_true(option < ev->options);
+    stream_open(&g.s.loot, seed);
+    g.s.rooms[3].type = DD_ROOM_EVENT;
+    g.s.rooms[3].what = kind;
+    g.s.pending = DD_ASK_EVENT;
+    g.s.dread = 20;
+    act(&g, DD_CHOOSE, option + 1);
+    int32_t sum = 0;
+    for (uint32_t i = 0; i < count_events(&g, DD_EV_DREAD_CHANGED); i++) {
+        const struct event *e = nth_event(&g, DD_EV_DREAD_CHANGED, i);
+        sum += e->arg[2] == DD_FROM_EVENT ? e->arg[1] - e->arg[0] : 0;
+    }
+    return sum;
+}
+
+/* DD-336: a forbidden text adds 8; DD-337: a horror 5 to 10, and not always the same. */
+static void texts_and_horrors(void **unused) {
+    int32_t least = 100, most = 0;
+    (void)unused;
+    for (uint64_t seed = 1; seed < 60; seed++) {
+        assert_int_equal(dread_of_answer(full_rulesets[seed % 2], "forbidden_text", "Read", seed), 8);
+        int32_t horror = dread_of_answer(full_rulesets[seed % 2], "black_mirror", "Look where it looks", seed);
+        least = horror < least ? horror : least;
+        most = horror > most ? horror : most;
+    }
+    assert_int_equal(least, 5);
+    assert_int_equal(most, 10);
+}
+
+/* DD-338: each floor further down adds 5. */
+static void the_way_down(void **unused) {
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct game g;
+        passage(&g, full_rulesets[i]);
+        g.s.rooms[3].type = DD_ROOM_STAIRS;
+        g.s.dread = 20;
+        act(&g, DD_DESCEND);
+        const struct event *ev = nth_event(&g, DD_EV_DREAD_CHANGED, 0);
+        assert_int_equal(ev->arg[2], DD_FROM_DESCENT);
+        assert_int_equal(ev->arg[1] - ev->arg[0], 5);
+    }
+}
+
+/* DD-341, C-46: a Solace takes 15 away, and a tenth of the maximal HP. */
+static void a_solace(void **unused) {
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct game g;
+        passage(&g, full_rulesets[i]);
+        uint8_t gift = (uint8_t)dd_id_of(g.r, DD_KIND_BLESSING, "solace");
+        int16_t before = g.s.max_hp;
+        g.s.rooms[3].type = DD_ROOM_SHRINE;
+        g.s.rooms[3].what = (uint8_t)(1u << (gift - 1));
+        g.s.dread = 60;
+        act(&g, DD_PRAY, gift);
+        assert_int_equal(event_arg(&g, DD_EV_DREAD_CHANGED, 0) - event_arg(&g, DD_EV_DREAD_CHANGED, 1), 15);
+        assert_in_range(before - g.s.max_hp, before / 10, before / 10 + 1);
+    }
+}
+
 /* DD-343: with light in hand the hours bring Dread and nothing else: nothing but clock, light and Dread has
  * changed. */
 static void nothing_else_hurries(void **unused) {
@@ -211,6 +319,11 @@ int main(void) {
         cmocka_unit_test(light_ends_a_dark_stretch),
         cmocka_unit_test(hours_in_the_light),
         cmocka_unit_test(a_torch_burns_for_fifty_turns),
+        cmocka_unit_test(torches_stand_beside),
+        cmocka_unit_test(what_calms),
+        cmocka_unit_test(texts_and_horrors),
+        cmocka_unit_test(the_way_down),
+        cmocka_unit_test(a_solace),
         cmocka_unit_test(nothing_else_hurries),
         cmocka_unit_test(no_clock_no_hours),
         cmocka_unit_test(looking_again_takes_time),

@@ -328,6 +328,8 @@ static void flight(void **unused) {
     assert_int_equal(g.s.dread, 2);
     assert_int_equal(g.s.phase, DD_COMBAT);
     assert_int_equal(blows_of(&g, 1) + blows_of(&g, 2), 2);
+    BRAWL(&g, DOCUMENT_FULL, "bone_knight", "ghoul");
+    assert_int_equal(dd_flee_chance(g.r, &g.s), 5000);
     BRAWL(&g, DOCUMENT_FULL, "ghoul", "bone_colossus");
     refuse(&g, DD_NO_FLEE, DD_FLEE);
     BRAWL(&g, DOCUMENT_FULL, "ghoul");
@@ -405,8 +407,94 @@ static void kills(void **unused) {
     }
 }
 
-/* DD-230, S-01, C-47: one deed a turn, of seven and a second look. DD-248 to DD-250, C-22: each says what it deals, what
- * it costs and with which chance; what can be used is among them. DD-264: what is the matter with one is open. */
+/* Gives what is worn one effect only. */
+static void wear_effect(struct dd_rules *r, struct game *g, uint8_t fx, int16_t value) {
+    struct dd_effect_of *at = r->item[g->s.worn[DD_WEAPON].kind].fx;
+    at[0] = (struct dd_effect_of){fx, 0, value};
+    at[1] = (struct dd_effect_of){0};
+}
+
+/* What things do in a fight while they are worn: a swing that reaches the others, thorns, a better guard,
+ * armour up to its cap (S-17), an answer to a blow that went past, statuses on a hit, and bonuses that add up
+ * (DD-241). */
+static void what_is_worn(void **unused) {
+    struct game g;
+    (void)unused;
+    struct dd_rules *r = BRAWL(&g, DOCUMENT_FULL, "bone_knight", "ghoul");
+    r->monster[g.s.foe[1].monster].damage = r->monster[g.s.foe[0].monster].damage = (struct dd_span){20, 20};
+    r->monster[g.s.foe[0].monster].trait[0] = (struct dd_trait){0};
+    int16_t hp = g.s.foe[1].hp;
+    wear_effect(r, &g, FX_CLEAVES, 5000);
+    act(&g, DD_ATTACK, 0);
+    assert_true(g.s.foe[1].hp < hp);
+    wear_effect(r, &g, FX_THORNS, 4);
+    hp = g.s.foe[0].hp;
+    act(&g, DD_PASS);
+    assert_int_equal(g.s.foe[0].hp, hp - 4);
+    wear_effect(r, &g, FX_GUARD, 5000);
+    g.s.hp = 5000;
+    act(&g, DD_BLOCK);
+    assert_int_equal(g.s.hp, 5000 - 5 - 5);
+    wear_effect(r, &g, FX_ARMOR, 9000);
+    g.s.hp = 5000;
+    act(&g, DD_PASS);
+    assert_int_equal(g.s.hp, 5000 - 12 - 12); /* no more than 40% */
+    wear_effect(r, &g, FX_RIPOSTE, 10000);
+    hp = g.s.foe[0].hp;
+    act(&g, DD_DODGE, 0);
+    assert_true(g.s.foe[0].hp < hp);
+    wear_effect(r, &g, FX_POISONS, 10000);
+    act(&g, DD_ATTACK, 0);
+    assert_int_equal(g.s.foe[0].status[DD_POISONED], 2);
+    wear_effect(r, &g, FX_LIGHT_DAMAGE, 3000);
+    r->monster[g.s.foe[0].monster].weak = 1 << DD_PHYSICAL;
+    struct dd_self self = dd_self_of(r, &g.s);
+    assert_int_equal(dd_blow_of(r, &self, &g.s.foe[0], false, 6, false).bonus, 7000);
+    g.s.lesson = g.s.foe[0].monster; /* DD-519 */
+    self = dd_self_of(r, &g.s);
+    assert_int_equal(dd_blow_of(r, &self, &g.s.foe[0], false, 6, false).bonus, 8000);
+}
+
+/* And what is used up: smoke is a sure way out but not from a boss, a flash takes everybody's next blow, fire
+ * burns all, a coat poisons so many hits, a hide lasts until the fight ends, a tonic gives breath. */
+static void what_is_used_up(void **unused) {
+    static const uint8_t effects[] = {FX_SMOKE, FX_FLASH, FX_FIREBOMB, FX_COAT, FX_IRONHIDE, FX_BREATH};
+    static const int16_t values[] = {1, 1, 9, 3, 2000, 2};
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof effects; k++) {
+        struct game g;
+        struct dd_rules *r = BRAWL(&g, DOCUMENT_FULL, "bone_knight", "ghoul");
+        uint8_t kind = item_kind(&g, "healing_potion");
+        g.s.stamina = 1;
+        r->item[kind].fx[0] = (struct dd_effect_of){effects[k], 0, values[k]};
+        int16_t hp[2] = {g.s.foe[0].hp, g.s.foe[1].hp};
+        assert_int_equal(dd_fight_use_check(r, &g.s, kind), REASON_OK);
+        dd_fight_used(r, &g.s, kind, &g.k);
+        assert_int_equal(g.s.phase, effects[k] == FX_SMOKE ? DD_DUNGEON : DD_COMBAT);
+        assert_int_equal(g.s.foe[1].flags & DD_FOE_OPEN, effects[k] == FX_FLASH ? DD_FOE_OPEN : 0);
+        if (effects[k] == FX_FIREBOMB) {
+            assert_int_equal(g.s.foe[0].hp, hp[0] - 9);
+            assert_int_equal(g.s.foe[1].hp, hp[1] - 13); /* it is weak to fire */
+        }
+        assert_int_equal(g.s.coat_left, effects[k] == FX_COAT ? 3 : 0);
+        assert_int_equal(g.s.guard_bonus, effects[k] == FX_IRONHIDE ? 20 : 0);
+        assert_int_equal(g.s.stamina, effects[k] == FX_SMOKE ? 0 : effects[k] == FX_BREATH ? 3 : 1);
+        if (effects[k] == FX_COAT) {
+            act(&g, DD_ATTACK, 0);
+            assert_int_equal(g.s.coat_left, 2);
+            assert_int_equal(g.s.foe[0].status[DD_POISONED], 2);
+        }
+        BRAWL(&g, DOCUMENT_FULL, "bone_colossus");
+        if (effects[k] == FX_SMOKE) {
+            own_rules(&g)->item[kind].fx[0] = (struct dd_effect_of){FX_SMOKE, 0, 1};
+            assert_int_equal(dd_fight_use_check(g.r, &g.s, kind), DD_NO_FLEE);
+        }
+    }
+}
+
+/* DD-230, S-01, C-47: one deed a turn, of seven and a second look. DD-248 to DD-250, C-22: each says what it
+ * deals, what it costs and with which chance; what can be used is among them. DD-264: what is the matter with
+ * one is open. */
 static void what_there_is_to_do(void **unused) {
     static const struct {
         uint16_t verb;
@@ -442,7 +530,8 @@ static void what_there_is_to_do(void **unused) {
     assert_int_equal(blows_of(&g, 1), 1);
 }
 
-/* DD-246: against two plain blows a block takes less of the harm than a dodge, against one a dodge takes all of it. */
+/* DD-246: against two plain blows a block takes less of the harm than a dodge, against one a dodge takes all
+ * of it. */
 static void block_or_dodge(void **unused) {
     (void)unused;
     for (uint32_t foes = 1; foes <= 3; foes++) {
@@ -476,6 +565,8 @@ int main(void) {
         cmocka_unit_test(flight),
         cmocka_unit_test(fight_or_retreat),
         cmocka_unit_test(kills),
+        cmocka_unit_test(what_is_worn),
+        cmocka_unit_test(what_is_used_up),
         cmocka_unit_test(what_there_is_to_do),
         cmocka_unit_test(block_or_dodge),
     };

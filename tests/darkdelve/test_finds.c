@@ -21,10 +21,8 @@ static struct dd_rules *seeker(struct game *g) {
     for (uint32_t i = 0; i < DD_DUNGEON_KINDS; i++)
         g->s.profile.bosses[i] = 100;
     g->s.dread = 0;
-    for (uint32_t f = 1; f <= DD_FLOOR_MAX; f++) {
+    for (uint32_t f = 1; f <= DD_FLOOR_MAX; f++)
         r->floor[f].upgrade_base = 0;
-        r->floor[f].curse_chance = 0;
-    }
     return r;
 }
 
@@ -42,8 +40,6 @@ static void rarity_by_floor(void **unused) {
         struct game g;
         struct dd_rules *r = seeker(&g);
         uint32_t n[DD_RARITIES] = {0};
-        for (uint32_t k = 0; k < DD_RARITIES; k++)
-            r->floor[floor].rarity_weight[k] = tables[floor][k];
         r->slot_weight[DD_CONSUMABLE] = 0;
         for (uint32_t i = 0; i < ROLLS; i++)
             n[dd_find_roll(r, &g.s, floor, -1, 0, DD_FROM_FOE).rarity]++;
@@ -59,6 +55,11 @@ static void dread_makes_better(void **unused) {
     struct dd_rules *r = seeker(&g);
     uint32_t better = 0;
     (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct game own;
+        start(&own, full_rulesets[i], "camp", 1);
+        assert_int_equal(dd_upgrade_chance(own.r, &own.s.profile, 3, 60), 4300);
+    }
     r->floor[3].upgrade_base = 1300;
     r->floor[5].upgrade_base = 9000;
     assert_int_equal(dd_upgrade_chance(r, &g.s.profile, 3, 60), 4300);
@@ -131,6 +132,26 @@ static void spoils(void **unused) {
     }
 }
 
+/* DD-170, C-27: wherever it fell, a guardian leaves what the last floor would: a Legendary in 3 of 100 there.
+ */
+static void guardians_leave_the_best(void **unused) {
+    struct game g;
+    struct dd_rules *r = seeker(&g);
+    struct dd_foe boss = {.monster = monster_kind(&g, "bone_colossus")};
+    uint32_t legends = 0, all = 0;
+    (void)unused;
+    r->monster[boss.monster].type = DD_BOSS;
+    r->slot_weight[DD_CONSUMABLE] = 0;
+    g.s.floor = 1;
+    for (uint32_t i = 0; i < ROLLS / 2; i++) {
+        memset(g.s.backpack, 0, sizeof g.s.backpack);
+        dd_find_spoils(r, &g.s, &boss, 0, NULL);
+        for (uint32_t k = 0; k < 3 && g.s.backpack[k].id; k++, all++)
+            legends += g.s.backpack[k].rarity == 4;
+    }
+    assert_share(legends, all, 3);
+}
+
 /* DD-193: gear has no name when it is found; what is used up is known at once. DD-198: cursed by floor; a
  * curse is one of them all alike. C-45: neither is seen. */
 static void unnamed_and_cursed(void **unused) {
@@ -139,7 +160,6 @@ static void unnamed_and_cursed(void **unused) {
         struct game g;
         struct dd_rules *r = seeker(&g);
         uint32_t cursed = 0, gear = 0, by[DD_CURSE_KINDS] = {0};
-        r->floor[floor].curse_chance = (uint16_t)(500 * floor);
         for (uint32_t i = 0; i < ROLLS; i++) {
             struct dd_item it = dd_find_roll(r, &g.s, floor, -1, 0, DD_FROM_FOE);
             bool worn = it.slot != DD_CONSUMABLE;
@@ -326,6 +346,7 @@ int main(void) {
         cmocka_unit_test(dread_makes_better),
         cmocka_unit_test(what_sort),
         cmocka_unit_test(spoils),
+        cmocka_unit_test(guardians_leave_the_best),
         cmocka_unit_test(unnamed_and_cursed),
         cmocka_unit_test(cursed_is_better),
         cmocka_unit_test(pools),

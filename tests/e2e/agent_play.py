@@ -256,7 +256,7 @@ BAD_LINES = [
     (b'{"call":"get_log_page","from":-1}', PAYLOAD, "out_of_range"),
     (b"[" * 5000, PAYLOAD, "too_deep"), (b'{"call":' + b"[" * 5000, PAYLOAD, "too_deep"),
     (b"x" * 4000, PAYLOAD, "command"), (b"x" * (LINE_MAX + 1), PAYLOAD, "too_long"),
-    (b"x" * (3 * LINE_MAX), PAYLOAD, "too_long"), (b"dance", ACTION, "verb"), (b"attack 1", PAYLOAD, "args"),
+    (b"x" * (3 * LINE_MAX), PAYLOAD, "too_long"), (b"dance", ACTION, "verb"), (b"defend 1", PAYLOAD, "args"),
     (b"move_to_room 12", BLOCKED, None), (b"move_to_room 40", PAYLOAD, "args"), (b"move_to_room 99999", PAYLOAD, "args"),
     (b"move_to_room -32769", PAYLOAD, "args"), (b"open_chest", BLOCKED, None), (b"attack", BLOCKED, "wrong_phase"),
     (b'"attack"', BLOCKED, "wrong_phase"), (b'{"call":"dispatch_action","action":""}', ACTION, "verb"),
@@ -569,7 +569,7 @@ def told_of(view):
 # What stands in a view's bytes, and the same in its JSON.
 SAME = {
     "darkdelve": lambda b, v: [(b("hp.lo"), v["player"]["hp"]), (b("max_hp"), v["player"]["max_hp"]),
-                               (b("weapon.kind"), v["player"]["weapon"]["name"] if v["player"]["weapon"] else None),
+                               (b("worn.kind")[1], v["player"]["weapon"]["name"] if v["player"]["weapon"] else None),
                                (b("phase"), v["phase"]), (b("level"), v["uncertainty"]["level"]), (b("display_key"), 0)],
     "shattered": lambda b, v: [(b("pub.room"), v["room"]["name"]), (b("pub.round"), v["room"]["round"]),
                                (bin(b("own.hand")).count("1"), v["you"]["hand_count"]),

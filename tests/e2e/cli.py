@@ -236,7 +236,8 @@ def content_unused(home):
 def many_rulesets(home):
     folder = home.content_copy()
     env = {"GLOAM_CONTENT": str(folder)}
-    names = [f"copy-{n}" for n in range(62)]
+    own = json.loads((folder / GAME / "rulesets.json").read_text())["rulesets"]
+    names = [f"copy-{n}" for n in range(64 - len(own))]
     edit(folder.parent / "schemas" / "rulesets.schema.json",
          lambda d: d["properties"]["rulesets"].update(maxItems=64))
     edit(folder / GAME / "rulesets.json", lambda d: d["rulesets"].extend(

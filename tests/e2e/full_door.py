@@ -103,7 +103,7 @@ def decks(home, t):
     t.see("Against a mind", "Escape")
     t.see("ours +a deck of yours", "d")
     for key, after in (("Enter", "ours +a deck of yours"), ("y", "Deleted")):
-        t.see("> delete", "x")
+        t.see("> delete", "e")
         name(t, "ours")
         t.see("(?s)Delete the deck 'ours'.*\u25b8 n", "Enter")
         t.see(after, key)

@@ -68,8 +68,9 @@ def plain(home):
 
 @test("a guide sets out a game of its own")
 def refused(home):
-    for word, value in (("--seed", "3"), ("--scenario", "run"), ("--profile", "x"), ("--rules", "mvp")):
+    for word, value in (("--seed", "3"), ("--scenario", "run"), ("--profile", "x")):
         home.run("play", "darkdelve", "--guided", word, value).expect(2, f"leave out {word}")
+    home.run("play", "darkdelve", "--guided", "--rules", "mvp").expect(2, "no guided start by the rules mvp")
     for game in games():
         if not (CONTENT / game / "guide.json").exists():
             home.run("play", game, "--guided").expect(2, f"{game} has no guided start")

@@ -77,7 +77,7 @@ def words(home):
     p = Pipe(home, "--seed", "3", "--scenario", "quiet")
     p.expect("go north", "no way leads there")
     p.expect("train", "This is no training room")
-    p.expect("fight", "no enemy")
+    p.expect("fight", "Nobody here is an enemy")
     p.expect("flee east", "nothing here to flee from")
     p.expect("recruit soup", "soup")
     p.expect("dance", "'dance' is no choice here")

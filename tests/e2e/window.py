@@ -49,14 +49,18 @@ class Glass:
         self.pending = False
 
     def resize(self, columns, rows):
+        """What stands there is not to be relied on; the cursor stays, for the frame that is under way goes on from it."""
+        at = self.x, self.y, self.pending and columns <= self.bounds[0]
         self.size = (columns, rows)
         self.bounds = (max(columns, self.bounds[0]), max(rows, self.bounds[1]))
         self.blank()
+        self.x, self.y, self.pending = at
 
     def calm(self):
         """The program waits and nothing is under way: the size is what it is."""
         self.bounds = self.size
         self.rows = [row[:self.size[0]] for row in self.rows[:self.size[1]]]
+        self.x, self.y = min(self.x, self.size[0] - 1), min(self.y, self.size[1] - 1)
 
     def whole(self):
         return not any(FOREIGN in row for row in self.rows)

@@ -160,6 +160,7 @@ static void put_moment(const struct ruleset *set, const struct scenery *at, stru
     seated_open(&t, set, minds);
     fill_setup(set, at->scenario, setup);
     assert_int_equal(sight_open(&s, &t.m, 0, &e), ST_OK);
+    s.hints = true;
     s.can[CHOSE_AGAIN] = "the same once more, by another seed";
     s.can[CHOSE_REPLAY] = "see it again, step by step";
     s.can[CHOSE_LEAVE] = "to where you came from";

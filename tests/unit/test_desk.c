@@ -89,7 +89,7 @@ static const struct {
     {"dispatch_action", "{'session':'S','action':''}", "invalid_action", "verb", "action"},
     {"dispatch_action", "{'session':'S','action':'dance'}", "invalid_action", "verb", "action"},
     {"dispatch_action", "{'session':'S','action':'move_to_room x'}", "invalid_payload", "args", "action"},
-    {"dispatch_action", "{'session':'S','action':'attack 1'}", "invalid_payload", "args", "action"},
+    {"dispatch_action", "{'session':'S','action':'defend 1'}", "invalid_payload", "args", "action"},
     {"dispatch_action", "{'session':'S','action':'attack'}", "blocked_action", "wrong_phase", "action"},
     {"dispatch_action", "{'session':'S','action':{}}", "invalid_payload", "missing_field", "action.verb"},
     {"dispatch_action", "{'session':'S','action':{'verb':1}}", "invalid_payload", "wrong_type",

@@ -99,9 +99,9 @@ static void lines_of_a_page_are_read(void **unused) {
         snprintf(id, sizeof id, "%s", text_of(j, "session"));
         json_decref(j);
         refused(
-            callf_text(d, "dispatch_action", "{'session':'%s','action':{'verb':'attack','target':1}}", id),
+            callf_text(d, "dispatch_action", "{'session':'%s','action':{'verb':'defend','target':1}}", id),
             "invalid_payload", "unknown_field", "action.target");
-        assert_string_equal(desk_fault(d)->suggestion[0], "attack");
+        assert_string_equal(desk_fault(d)->suggestion[0], "defend");
         refused(callf_text(d, "dispatch_action", "{'session':'%s','action':'attac: Attack'}", id),
                 "invalid_action", "verb", "action");
         const char *said = attacks[i] ? attacks[i] : line_of_page(d, id, "attack: Attack (");

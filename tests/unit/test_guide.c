@@ -28,7 +28,7 @@ static void room_open(struct lesson_room *r, const char *game) {
     const struct game_ops *ops = registry_find(game);
     struct err e;
     memset(r, 0, sizeof *r);
-    if (guide_open(&r->guide, content_folder(), ops, &e) != ST_OK ||
+    if (guide_open(&r->guide, content_folder(), ops, NULL, &e) != ST_OK ||
         ruleset_open(content_folder(), ops, NULL, &r->set, &e) != ST_OK ||
         table_open(&r->table, &r->set, NULL, &e) != ST_OK ||
         guide_table(&r->guide, &r->set, &r->table, &e) != ST_OK)

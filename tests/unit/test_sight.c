@@ -526,6 +526,83 @@ static void the_end_says_why(void **state) {
 }
 
 /* A letter that several things to do share leads from one of them to the next, and does none. */
+/* Newcomers get their word above the choices where there are rows for it, once for a question; those who want
+ * none do not, and help has it for them, too. */
+static void hints_have_their_place(void **state) {
+    struct showing w;
+    (void)state;
+    show_open(&w, registry_find("escape"), 0, 3);
+    assert_non_null(w.sight.hint);
+    const char *const hint = w.sight.hint;
+    for (int wanted = 0; wanted < 2; wanted++) {
+        w.sight.hints = wanted;
+        draw(&w, 120, 40);
+        assert_int_equal(row_has("Hint: "), wanted);
+        draw(&w, 80, 24);
+        assert_false(row_has("Hint: "));
+    }
+    sight_look(&w.sight); /* the same question */
+    assert_ptr_equal(w.sight.hint, hint);
+    uint32_t given = 0;
+    for (uint32_t i = 0; i < HINTS_MOST; i++)
+        given += w.sight.hinted[0][i];
+    assert_true(given <= 1);
+    sight_key(&w.sight, &(struct key){.code = KEY_CHAR, .ch = '?'});
+    draw(&w, 120, 40);
+    assert_true(row_has("Every deed is a turn"));
+    show_close(&w);
+}
+
+static void type_word(struct showing *w, const char *word) {
+    for (; *word; word++)
+        press(&w->sight, *word);
+}
+
+static uint32_t tale_page(struct showing *w) {
+    draw(w, 80, 24);
+    w->sight.below = hits.below; /* as whoever shows it does */
+    return hits.below;
+}
+
+/* '/' takes words, whatever keys they are; what is found is marked on its page, 'n' goes to what was earlier,
+ * and arrows turn from there. */
+static void the_tale_is_searched(void **state) {
+    struct showing w;
+    (void)state;
+    show_open(&w, registry_find("clout"), 0, 3);
+    struct face_log *tale = &w.sight.tale[w.sight.seat];
+    for (int i = 1; i <= 200; i++) {
+        char line[40];
+        snprintf(line, sizeof line, "%s %d.", i % 50 ? "Nothing" : "A QUEER thing", i);
+        face_say(tale, STYLE_TEXT, 0, line);
+    }
+    press(&w.sight, 't');
+    assert_int_equal(tale_page(&w), 0);
+    press(&w.sight, '/');
+    type_word(&w, "queer");
+    assert_int_equal(w.sight.mode, SIGHT_TALE);
+    draw(&w, 80, 24);
+    assert_true(foot_says(&w, 80, "/ queer"));
+    sight_key(&w.sight, &(const struct key){.code = KEY_ENTER});
+    tale_page(&w);
+    assert_true(row_has("A QUEER thing 200."));
+    press(&w.sight, 'n');
+    const uint32_t page = tale_page(&w);
+    assert_true(page > 0 && row_has("A QUEER thing 150."));
+    for (int y = 1; y < 22; y++)
+        assert_int_equal(grid_at(&grid, 1, y)->style == STYLE_HERE, grid_at(&grid, 1, y)->ch == 'A');
+    sight_key(&w.sight, &(const struct key){.code = KEY_UP});
+    assert_int_equal(tale_page(&w), page + 1);
+    press(&w.sight, '/');
+    type_word(&w, "nowhere");
+    sight_key(&w.sight, &(const struct key){.code = KEY_ENTER});
+    assert_true(foot_says(&w, 80, "Nothing earlier of: nowhere"));
+    assert_int_equal(tale_page(&w), page + 1);
+    press(&w.sight, 'q');
+    assert_int_equal(w.sight.mode, SIGHT_TABLE);
+    show_close(&w);
+}
+
 static void shared_letters_go_round(void **state) {
     uint32_t seen = 0;
     (void)state;
@@ -763,7 +840,9 @@ static void the_first_lie_is_a_page(void **unused) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(shared_letters_go_round),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(hints_have_their_place),
+                                       cmocka_unit_test(the_tale_is_searched),
+                                       cmocka_unit_test(shared_letters_go_round),
                                        cmocka_unit_test(the_first_lie_is_a_page),
                                        cmocka_unit_test(monkeys),
                                        cmocka_unit_test(everything_is_reached),

@@ -26,12 +26,26 @@ static bool names_layer(const json_t *rulesets, const char *name) {
     return false;
 }
 
+/* "guide-full.json" where there is a ruleset 'full'. */
+static bool is_guide(const json_t *rulesets, const char *name) {
+    size_t i;
+    json_t *row;
+    json_array_foreach(rulesets, i, row) {
+        char file[96];
+        snprintf(file, sizeof file, "guide-%.60s.json", json_string_value(json_object_get(row, "name")));
+        if (!strcmp(file, name))
+            return true;
+    }
+    return false;
+}
+
 /* Of the game's folder: is this file or folder read by some ruleset? */
 static bool is_used(const json_t *rulesets, const char *layer, const char *name) {
     size_t n = strlen(name);
     if (*layer) /* a layer's folder is read whole, but for what is no JSON */
         return n > 5 && !strcmp(name + n - 5, ".json");
     return !strcmp(name, "rulesets.json") || !strcmp(name, "levers.json") || !strcmp(name, "guide.json") ||
+           is_guide(rulesets, name) ||
            names_layer(rulesets, name);
 }
 
@@ -101,11 +115,11 @@ static bool levers_sound(const char *root, const struct game_ops *ops) {
 }
 
 /* Nor a guide. */
-static bool guide_sound(const char *root, const struct game_ops *ops) {
+static bool guide_sound(const char *root, const struct game_ops *ops, const char *rules) {
     struct err e;
-    enum status st = guide_check(root, ops, &e);
+    enum status st = guide_check(root, ops, rules, &e);
     if (st == ST_OK)
-        gate_line(stdout, "%s guide: ok", ops->name);
+        gate_line(stdout, "%s guide%s%s: ok", ops->name, rules ? " of " : "", rules ? rules : "");
     if (st == ST_OK || st == ST_NOT_FOUND)
         return true;
     gate_line(stdout, "%s guide: fault", ops->name);
@@ -136,7 +150,9 @@ static int check_game(const char *root, const struct game_ops *ops) {
         ruleset_close(&set);
     }
     bad += !bad && !levers_sound(root, ops);
-    bad += !bad && !guide_sound(root, ops);
+    bad += !bad && !guide_sound(root, ops, NULL);
+    for (uint32_t i = 0; i < n && i < RULESETS_MAX; i++)
+        bad += !bad && !guide_sound(root, ops, rows[i].name);
     bad += !all_used(root, ops->name);
     return bad ? EXIT_FAILED : EXIT_FINE;
 }

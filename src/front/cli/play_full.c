@@ -131,7 +131,8 @@ bool play_full_welcome(struct sitting *p) {
     return full_run(p->full, &(struct show){.of = p, .draw = draw_opening, .key = end_opening});
 }
 
-static void heed_narrator(struct sitting *p) {
+static void heed_settings(struct sitting *p) {
+    p->sight.hints = p->settings->hints;
     p->sight.still = p->settings->narrator != NARRATOR_FULL;
     p->sight.ranges = p->settings->narrator == NARRATOR_RANGES;
 }
@@ -139,7 +140,7 @@ static void heed_narrator(struct sitting *p) {
 void play_full_begin(struct sitting *p) {
     full_wear(p->full, p->settings, p->ops);
     p->sight.guide = p->guided ? &p->guide : NULL;
-    heed_narrator(p);
+    heed_settings(p);
     sight_reset(&p->sight, p->ops->seats > 1 ? p->stage.viewer : (int32_t)table_person(&p->table));
     sight_look(&p->sight);
     p->full->asked = 0;
@@ -177,7 +178,7 @@ static enum turn leave_full(struct sitting *p) {
 
 static enum turn change_settings(struct sitting *p) {
     bool on = door_settings(p->full, p->settings, p->ops);
-    heed_narrator(p);
+    heed_settings(p);
     sight_look(&p->sight);
     return on ? TURN_ON : TURN_STOP;
 }

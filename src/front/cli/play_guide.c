@@ -10,8 +10,7 @@
 
 /* What the guide sets out cannot be set out twice. */
 static int refuse_others(const struct cli *c) {
-    const char *also = c->rules      ? "--rules"
-                       : c->scenario ? "--scenario"
+    const char *also = c->scenario   ? "--scenario"
                        : c->withs    ? "--with"
                        : c->policies ? "--policy"
                        : c->opponent ? "--opponent"
@@ -31,9 +30,10 @@ int play_guide_open(struct sitting *p) {
     struct err e;
     CLI_TRY(refuse_others(c));
     CLI_OK(data_content_root(root, &e), &e);
-    enum status st = guide_open(g, root, p->ops, &e);
+    enum status st = guide_open(g, root, p->ops, c->rules, &e);
     if (st == ST_NOT_FOUND)
-        return cli_say(EXIT_USAGE, "%s has no guided start", p->ops->name);
+        return cli_say(EXIT_USAGE, "%s has no guided start%s%s", p->ops->name, c->rules ? " by the rules " : "",
+                       c->rules ? c->rules : "");
     CLI_OK(st, &e);
     p->guided = true;
     c->scenario = g->scenario;

@@ -16,6 +16,7 @@ enum {
     UNEVEN = 60, /* columns from which the first of two is wider */
     ASK_MOST = 3,
     COACH_MOST = 5,
+    HINT_FROM = 30,    /* rows */
     COACH_SIGN = 0xBB, /* a double arrow: before the coach's words, and before what they mean */
     HIGHEST = 8,
     NAME_AT = 4,
@@ -502,12 +503,21 @@ static const char *coach_words(const struct look *l) {
     return l->guide && l->items ? guide_words(l->guide) : NULL;
 }
 
+/* A word to newcomers has room on screens that are higher than they must be; help has it on all. */
+static int hint_draw(const struct look *l, struct grid *g, struct box b) {
+    TEXT_ON_STACK(all, 600);
+    if (!l->hint || !l->items || l->pick || (g ? b.h < 1 : b.h < HINT_FROM))
+        return 0;
+    text_fmt(&all, "Hint: %s", l->hint);
+    return grid_wrap(g, b.x, b.y, b.w, COACH_MOST, STYLE_UNCOMMON, all.buf);
+}
+
 int coach_draw(const struct look *l, struct grid *g, struct box b) {
     const char *words = coach_words(l);
     uint32_t place = words ? guide_place(l->guide) : 0;
     TEXT_ON_STACK(all, 600);
     if (!words)
-        return 0;
+        return hint_draw(l, g, b);
     if (place)
         text_fmt(&all, "Lesson %u of %u. ", place, l->guide->lessons);
     text_put(&all, words);

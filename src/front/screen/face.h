@@ -27,6 +27,7 @@ struct face_line {
 struct face_log {
     struct face_line line[FACE_LINES];
     uint32_t count;
+    uint32_t marked;            /* the line that was sought, counted from 1; 0: none */
     uint32_t fresh;             /* how many of them the seat has not read yet */
     const char *hint;           /* a word to newcomers on the open question; null: none */
     uint8_t hinted[HINTS_MOST]; /* how often each of the game's was given */
@@ -118,8 +119,8 @@ struct face_lobby {
     /* What help says there, line 0, then 1, until one is empty; may be null: the game in short will do. */
     void (*help)(const struct lobby *l, uint32_t line, struct text *out);
     /* For the full screen, where each page is a list; any may be null. What stands above it, where head is
-     * null; how a line begins that a choice wants typed, null: it does not; and a choice that counts something
-     * (by 0: whether it does) is changed by one. */
+     * null; how a line begins that a choice wants typed, null: it does not; and a choice that counts
+     * something (by 0: whether it does) is changed by one. */
     void (*tell)(const struct lobby *l, struct text *title, struct text *words);
     const char *(*types)(const struct lobby *l, const struct choice *c);
     bool (*turn)(struct lobby *l, const struct choice *c, int by);
@@ -199,8 +200,8 @@ const struct choice *menu_labelled(const struct menu *m, const char *line);
  * "Manage Stash"). Null: none, or several that differ. */
 const struct choice *menu_named(const struct menu *m, const char *words);
 
-/* Draws the newest lines that fit in a box, oldest first; returns the rows used. In more than a few rows those
- * that join others flow. */
+/* Draws the newest lines that fit in a box, oldest first; returns the rows used. In more than a few rows
+ * those that join others flow. */
 int log_draw(const struct face_log *log, struct grid *g, int x, int y, int w, int rows);
 
 /* The lines from first on as pages of a box, to be read forward: how many there are (at least one), and one
@@ -208,6 +209,11 @@ int log_draw(const struct face_log *log, struct grid *g, int x, int y, int w, in
 uint32_t log_pages(const struct face_log *log, uint32_t first, int w, int rows);
 void log_draw_page(const struct face_log *log, uint32_t first, uint32_t page, struct grid *g, int x, int y,
                    int w, int rows);
+
+/* The page that a line is on, of those from the first line on. And the next line, or by -1 the one before,
+ * that has these words in it, whatever their case; lines are counted from 1, and 0 is none. */
+uint32_t log_page_of(const struct face_log *log, uint32_t line, int w, int rows);
+uint32_t log_find(const struct face_log *log, const char *words, uint32_t from, int by);
 
 /* The lobbies that games have of their own, filled in by the build; null behind the last. */
 extern const struct face_lobby *const lobby_list[];

@@ -51,10 +51,12 @@ static uint32_t end_of(const struct face_log *log, uint32_t first, bool flows) {
 static int draw_lines(const struct face_log *log, uint32_t first, uint32_t end, struct grid *g, int x, int y,
                       int w, int rows) {
     const struct face_line *l = &log->line[first];
+    const bool marked = log->marked > first && log->marked <= end;
     TEXT_ON_STACK(words, PARAGRAPH + 2 * FACE_TEXT);
     for (uint32_t i = first; i < end; i++)
         text_fmt(&words, "%s%s", i > first ? " " : "", log->line[i].text);
-    return grid_wrap(g, x + l->indent, y, w - l->indent, rows, (enum style)l->style, words.buf);
+    return grid_wrap(g, x + l->indent, y, w - l->indent, rows, marked ? STYLE_HERE : (enum style)l->style,
+                     words.buf);
 }
 
 /* The first line of the newest that fit; of those that flow none, if not even the newest paragraph does. */
@@ -114,4 +116,18 @@ void log_draw_page(const struct face_log *log, uint32_t first, uint32_t page, st
         next = end_of(log, first, true);
         y += draw_lines(log, first, next, g, x, y, w, rows);
     }
+}
+
+uint32_t log_page_of(const struct face_log *log, uint32_t line, int w, int rows) {
+    uint32_t page = 0;
+    for (uint32_t first = 0; (first = log_page_end(log, first, w, rows)) <= line && first < log->count;)
+        page++;
+    return page;
+}
+
+uint32_t log_find(const struct face_log *log, const char *words, uint32_t from, int by) {
+    for (uint32_t i = from + (uint32_t)by; *words && i - 1 < log->count; i += (uint32_t)by)
+        if (strcasestr(log->line[i - 1].text, words))
+            return i;
+    return 0;
 }

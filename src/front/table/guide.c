@@ -216,23 +216,24 @@ enum status guide_table(struct guide *g, const struct ruleset *set, struct table
     return st;
 }
 
-enum status guide_check(const char *root, const struct game_ops *ops, struct err *e) {
+enum status guide_check(const char *root, const struct game_ops *ops, const char *rules, struct err *e) {
     struct guide *g = malloc(sizeof *g);
     struct ruleset set;
     struct table t;
     if (!g)
         return err_set(e, ST_FULL, "no memory for the guide of %s", ops->name);
-    enum status st = guide_open(g, root, ops, e);
+    enum status st = guide_open(g, root, ops, rules, e);
     if (st != ST_OK) {
         free(g);
         return st;
     }
-    if ((st = ruleset_open(root, ops, NULL, &set, e)) == ST_OK) {
+    if ((st = ruleset_open(root, ops, rules, &set, e)) == ST_OK) {
         if ((st = table_open(&t, &set, NULL, e)) == ST_OK) {
             st = guide_table(g, &set, &t, e);
             if (st == ST_OK && !g->now.rings)
                 st = err_set(e, ST_INVALID,
-                             "%s/guide.json: lessons.0.meant: none of them is open at the start", ops->name);
+                             "%s/guide%s%s.json: lessons.0.meant: none of them is open at the start", ops->name, rules ? "-" : "",
+                             rules ? rules : "");
             table_close(&t);
         }
         ruleset_close(&set);

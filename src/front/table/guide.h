@@ -81,7 +81,7 @@ struct guide {
 
 /* Reads the guide of a game. ST_NOT_FOUND: it has none. Else, when it is not sound, e names file, path and
  * reason. After an error there is nothing to close. */
-enum status guide_open(struct guide *g, const char *root, const struct game_ops *ops, struct err *e);
+enum status guide_open(struct guide *g, const char *root, const struct game_ops *ops, const char *rules, struct err *e);
 void guide_close(struct guide *g);
 
 /* At a table whose match has begun from the guide's scenario and seed: does what was done before one sits
@@ -111,7 +111,7 @@ void guide_back(struct guide *g, const struct match *m);
 void guide_leave(struct guide *g);
 
 /* A guide is sound if it can be read and its game comes to the first lesson. ST_NOT_FOUND: there is none. */
-enum status guide_check(const char *root, const struct game_ops *ops, struct err *e);
+enum status guide_check(const char *root, const struct game_ops *ops, const char *rules, struct err *e);
 
 /* Whether somebody came to the end of a game's guide on this machine, and the mark that says so: a file
  * <data>/gloam/ <game>/guided. */

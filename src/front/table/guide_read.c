@@ -1,5 +1,5 @@
-/* Guides: reading content/<game>/guide.json. Its schema has seen to the form, so here are the names: what the
- * game does not know is refused with the place in the file. */
+/* Guides: reading content/<game>/guide.json, or guide-<ruleset>.json. Its schema has seen to the form, so here
+ * are the names: what the game does not know is refused with the place in the file. */
 #include "core/registry.h"
 #include "front/table/guide.h"
 
@@ -11,10 +11,11 @@
 struct reading {
     const struct ruleset *set;
     struct err *e;
+    const char *file; /* without its ending */
 };
 
 static enum status fault(const struct reading *r, const char *path, const char *why) {
-    return err_set(r->e, ST_INVALID, "%s/guide.json: %s: %.400s", r->set->ops->name, path, why);
+    return err_set(r->e, ST_INVALID, "%s/%s.json: %s: %.400s", r->set->ops->name, r->file, path, why);
 }
 
 static enum status unknown(const struct reading *r, const char *path, const char *what, const char *name) {
@@ -182,13 +183,16 @@ static enum status read_game(const struct reading *r, const json_t *file, struct
     return read_lessons(r, file, g);
 }
 
-enum status guide_open(struct guide *g, const char *root, const struct game_ops *ops, struct err *e) {
+enum status guide_open(struct guide *g, const char *root, const struct game_ops *ops, const char *rules, struct err *e) {
     struct ruleset set;
     json_t *file = NULL;
+    char name[64] = "guide";
     memset(g, 0, sizeof *g);
-    TRY(ruleset_open(root, ops, NULL, &set, e));
-    enum status st = content_beside(set.content, "guide", &file, e);
-    THEN(st, read_game(&(struct reading){&set, e}, file, g));
+    TRY(ruleset_open(root, ops, rules, &set, e));
+    if (rules)
+        snprintf(name, sizeof name, "guide-%.40s", set.name);
+    enum status st = content_beside_as(set.content, name, "guide", &file, e);
+    THEN(st, read_game(&(struct reading){&set, e, name}, file, g));
     json_decref(file);
     ruleset_close(&set);
     if (st != ST_OK)

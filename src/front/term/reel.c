@@ -28,7 +28,8 @@ static bool grow(void **list, uint32_t *room, uint32_t need, size_t size) {
     return true;
 }
 
-static bool add_line(struct reel *r, uint32_t eyes, uint8_t style, const char *words) {
+static bool add_line(struct reel *r, uint32_t eyes, const struct face_line *line) {
+    const char *const words = line->text;
     const uint32_t n = (uint32_t)strlen(words) + 1;
     void *lines = r->tale[eyes].line, *bytes = r->bytes;
     bool good = grow(&bytes, &r->room, r->used + n, 1);
@@ -39,7 +40,7 @@ static bool add_line(struct reel *r, uint32_t eyes, uint8_t style, const char *w
         return false;
     memcpy(r->bytes + r->used, words, n);
     r->tale[eyes].line[r->tale[eyes].count++] =
-        (struct reel_line){.step = r->steps, .at = r->used, .style = style};
+        (struct reel_line){.step = r->steps, .at = r->used, .style = line->style, .joins = line->joins};
     r->used += n;
     return true;
 }
@@ -56,7 +57,7 @@ static bool hear(struct reel *r) {
         ops_view(ops, r->match->set->rules, r->last, eyes, r->view);
         tale_hear(ops, r->match->set->rules, r->view, &r->heard, r->fresh);
         for (uint32_t i = 0; good && i < r->fresh->count; i++)
-            good = add_line(r, eyes, r->fresh->line[i].style, r->fresh->line[i].text);
+            good = add_line(r, eyes, &r->fresh->line[i]);
     }
     return good;
 }

@@ -15,6 +15,7 @@ struct reel_line {
     uint32_t step; /* after which it was heard */
     uint32_t at;   /* of its words in the bytes */
     uint8_t style;
+    bool joins; /* see struct face_line */
 };
 
 struct reel_mark {

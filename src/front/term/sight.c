@@ -56,6 +56,8 @@ void sight_reset(struct sight *s, int32_t viewer) {
     s->notice[0] = s->moment[0] = 0;
     memset(s->tale, 0, ops_of(s)->seats * sizeof *s->tale);
     memset(&s->digits, 0, sizeof s->digits);
+    memset(s->hinted, 0, sizeof s->hinted);
+    s->hinted_step = 0;
 }
 
 void sight_say(struct sight *s, const char *words) {
@@ -126,6 +128,18 @@ static void remember(struct sink *news, const struct sink *heard) {
     }
 }
 
+/* Once for a question, since the game counts how often it gave each. Where a coach talks, nobody else does.
+ */
+static void find_hint(struct sight *s) {
+    if (s->hinted_step == s->match->step + 1)
+        return;
+    s->hinted_step = s->match->step + 1;
+    s->hint = s->legal && ops_of(s)->hint && !s->guide
+                  ? ops_of(s)->hint(s->match->set->rules, s->view, s->list, s->legal, s->match->log,
+                                    s->hinted[s->seat])
+                  : NULL;
+}
+
 void sight_look(struct sight *s) {
     const struct game_ops *ops = ops_of(s);
     const void *rules = s->match->set->rules;
@@ -141,6 +155,7 @@ void sight_look(struct sight *s) {
         items_make(ops, rules, s->view, s->list, s->legal, &s->digits, s->items);
         offer_world(ops, rules, s->view, s->seat, s->world);
     }
+    find_hint(s);
     s->map = false;
     for (uint32_t i = 0; i < s->items->count; i++)
         s->map |= s->items->item[i].way != 0;
@@ -357,8 +372,9 @@ static void fill_end(struct sight *s) {
 
 static enum sight_does open_mode(struct sight *s, enum sight_mode mode) {
     s->mode = mode;
-    s->back = 0;
-    s->typed[0] = 0;
+    s->back = s->below = s->tale[s->seat].marked = 0;
+    s->typed[0] = s->sought[0] = 0;
+    s->seeks = false;
     if (mode == SIGHT_PAUSE)
         fill_pause(s);
     else if (match_over(s->match))
@@ -620,7 +636,11 @@ static enum sight_does read_key(struct sight *s, const struct key *k) {
     char c = key_char(k);
     if (by && s->mode == SIGHT_PAGE)
         return scroll_page(s, -by);
-    if (by) {
+    if (s->mode == SIGHT_TALE && sight_seeks(s, k))
+        return SIGHT_PAINT;
+    if (by) { /* from the page that stands there */
+        s->back = s->tale[s->seat].marked ? s->below : s->back;
+        s->tale[s->seat].marked = 0;
         s->back = (int)s->back + by < 0 ? 0 : (uint32_t)((int)s->back + by);
         return SIGHT_PAINT;
     }
@@ -701,54 +721,9 @@ enum sight_does sight_key(struct sight *s, const struct key *k) {
     return does == SIGHT_IDLE && noticed ? SIGHT_PAINT : does;
 }
 
-/* The keys that the foot names: what the screen does, and the pages of the game. Where not all has room, what
- * everybody tries unasked goes first; help and pause never go. */
-static void say_keys(const struct sight *s, int w, struct text *out) {
-    enum { WAYS = 5 };
-    static const char *const pick[WAYS] = {"arrows choose  Enter do it  Esc back  x look  ",
-                                           "Esc back  x look  ", "Esc back  x look  ", "Esc back  ", ""};
-    static const char *const look[WAYS] = {"arrows look on  Esc back  ", "Esc back  ", "Esc back  ",
-                                           "Esc back  ", ""};
-    static const char *const page[WAYS] = {"arrows read on  Esc back  x look  ", "x look  ", "x look  ", "",
-                                           ""};
-    static const char *const walk[WAYS] = {"arrows walk  Tab choose  Enter do it  x look  ",
-                                           "arrows walk  x look  ", "x look  ", "", ""};
-    static const char *const table[WAYS] = {"arrows choose  Enter do it  x look  ", "x look  ", "x look  ",
-                                            "", ""};
-    static const char *const last[WAYS] = {"t tale  : type  ? help  q pause",
-                                           "t tale  : type  ? help  q pause", "t tale  ? help  q pause",
-                                           "t tale  ? help  q pause", "? help  q pause"};
-    static const char *const coach[WAYS] = {
-        "Esc no coach  t tale  ? help  q pause", "Esc no coach  t tale  ? help  q pause",
-        "Esc no coach  ? help  q pause", "Esc no coach  ? help  q pause", "? help  q pause"};
-    const struct game_ops *ops = ops_of(s);
-    const bool coached = s->guide && s->guide->now.on && s->mode == SIGHT_TABLE;
-    const bool passing = s->mode == SIGHT_LOOK || s->mode == SIGHT_PICK;
-    const char *const *before = s->mode == SIGHT_LOOK   ? look
-                                : s->mode == SIGHT_PAGE ? page
-                                : s->mode == SIGHT_PICK ? pick
-                                : s->map                ? walk
-                                                        : table;
-    const char *const *after = coached ? coach : last;
-    TEXT_ON_STACK(pages, 160);
-    text_put(&pages, s->can_back ? "z take back  " : "");
-    for (uint32_t i = 1; i < ops->scene_page_count && s->mode != SIGHT_PAGE; i++)
-        if (ops->scene_pages[i].key)
-            text_fmt(&pages, "%c %s  ", ops->scene_pages[i].key, ops->scene_pages[i].name);
-    uint32_t way = 0;
-    while (way < WAYS - 1 &&
-           text_columns(before[way]) + text_columns(pages.buf) + text_columns(after[way]) > w)
-        way++;
-    if (way && passing) { /* rather how to look on and how to choose than pages, which are a key further */
-        text_fmt(out, "%s%s", before[0], after[WAYS - 2]);
-        return;
-    }
-    text_fmt(out, "%s%s%s", before[way], pages.buf, after[way]);
-}
-
 static void draw_table(const struct sight *s, struct grid *g, struct layout_hits *hits) {
     TEXT_ON_STACK(keys, 240);
-    say_keys(s, g->w - 2, &keys);
+    sight_say_keys(s, g->w - 2, &keys);
     const bool page = s->mode == SIGHT_PAGE || (s->mode == SIGHT_LOOK && s->looked_from == SIGHT_PAGE);
     const bool picks = s->mode == SIGHT_PICK || ((s->mode == SIGHT_SURE || s->mode == SIGHT_LOOK) && s->pick);
     const struct look l = {.ops = ops_of(s),
@@ -762,6 +737,7 @@ static void draw_table(const struct sight *s, struct grid *g, struct layout_hits
                            .pick = picks ? s->pick : 0,
                            .sure = s->mode == SIGHT_SURE,
                            .guide = s->guide,
+                           .hint = s->hints ? s->hint : NULL,
                            .still = s->still,
                            .whole = s->mode == SIGHT_LOOK || s->mode == SIGHT_SURE,
                            .down = page ? s->back : 0,
@@ -790,7 +766,7 @@ void sight_draw(const struct sight *s, struct grid *g, struct layout_hits *hits)
         sight_draw(&under, g, NULL);
         list_over(s->help, ops_of(s)->title, "arrows read on  any other key: back", g, hits);
     } else if (s->mode == SIGHT_TALE)
-        sight_draw_tale(s, g);
+        sight_draw_tale(s, g, hits);
     else if (s->mode == SIGHT_PAUSE || s->mode == SIGHT_GIVE_UP)
         list_page(s->rows, ops_of(s)->title, "arrows choose  Enter do it  Esc go on", g, hits);
     else if (match_over(s->match) && s->mode == SIGHT_TABLE && !s->lingers)

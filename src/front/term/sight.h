@@ -72,11 +72,18 @@ struct sight {
     uint32_t looked;       /* of SIGHT_LOOK: the thing, counted from 1; 0: what the cursor is on */
     uint32_t looked_from;  /* and the mode that it leads back to */
     uint32_t back;         /* rows that a tale is turned back, or a page is scrolled down */
-    uint32_t below; /* rows that the page can still be scrolled: who draws it says so (layout_hits.below) */
+    char sought[40];       /* words in the tale */
+    bool seeks;            /* they are typed now */
+    uint32_t below; /* rows that the page can still be scrolled, or pages that the tale is turned back: who
+                       draws it says so (layout_hits.below) */
     const struct layout_hits *hits; /* where choices were drawn: arrows go by that; null: nobody drew them */
     bool can_back;                  /* the last action can be taken back: the foot says so */
     struct guide *guide;            /* who coaches; null: nobody */
     bool still;                     /* see struct look: settings say so */
+    bool hints;                     /* a word to newcomers stands above the choices */
+    const char *hint;               /* that word on the open question; null: none */
+    uint32_t hinted_step;           /* the step of that question, plus 1 */
+    uint8_t hinted[SEATS_MAX][HINTS_MOST]; /* how often each was given to whom */
     bool ranges;          /* what may be false is told as from where to where it lies, as to programs */
     bool map;             /* there are ways to walk: arrows walk */
     struct list *rows;    /* of the pause, or of what comes after the end */

@@ -86,7 +86,10 @@ static void gather_tale(struct viewer *v) {
     v->tale->count = 0;
     for (uint32_t i = end > FACE_LINES ? end - FACE_LINES : 0; i < end; i++) {
         const struct reel_line *l = reel_line(&v->reel, v->eyes, i);
-        face_say(v->tale, (enum style)l->style, 0, reel_words(&v->reel, l));
+        if (l->joins)
+            face_join(v->tale, (enum style)l->style, reel_words(&v->reel, l));
+        else
+            face_say(v->tale, (enum style)l->style, 0, reel_words(&v->reel, l));
     }
     text_init(&came, v->came, sizeof v->came);
     for (uint32_t i = 0; i < fresh; i++)

@@ -273,6 +273,19 @@ static void put_unseen(const struct cl_table *t, uint32_t seat) {
     }
 }
 
+/* Who watches sees no hand, and has room for what lies open. */
+static void put_graves(const struct cl_table *t) {
+    for (uint32_t seat = 0; t->v->seat >= CL_SEATS && seat < CL_SEATS; seat++) {
+        const struct cl_player *p = cl_table_side(t, seat);
+        if (!p->grave_n)
+            continue;
+        scene_pane(t->s, PANE_LIST, OF_ALL,
+                   scene_fmt(t->s, "%s graveyard, %u", cl_table_whose(t, seat), p->grave_n))
+            ->spare = true;
+        cl_lay_pile(t, CL_IN_GRAVE, seat, p->grave, p->grave_n, NULL);
+    }
+}
+
 static void fill_table(const struct cl_table *t) {
     const uint32_t near = t->near, far = cl_other(near);
     const bool acts = cl_table_asked(t) && !t->v->s.frames;
@@ -299,6 +312,7 @@ static void fill_table(const struct cl_table *t) {
     }
     put_unseen(t, far);
     put_unseen(t, near);
+    put_graves(t);
 }
 
 static void fill_sides(const struct cl_table *t) {

@@ -148,7 +148,7 @@ enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
     X(DD_EV_EXAMINED, "EXAMINED", WEIGHT_LINE, YES("trapped"), YES("mimic")) \
     X(DD_EV_MIMIC, "MIMIC_REVEALED", WEIGHT_MOMENT) \
     X(DD_EV_ALERT, "ALERT", WEIGHT_BEAT) \
-    X(DD_EV_RESTED, "RESTED", WEIGHT_LINE, YES("fully"), NUM("amount"), YES("disturbed")) \
+    X(DD_EV_RESTED, "RESTED", WEIGHT_LINE, YES("fully"), NUM("amount"), YES("disturbed"), YES("at_most")) \
     X(DD_EV_TORCH_LIT, "TORCH_LIT", WEIGHT_LINE, NUM("turns")) \
     X(DD_EV_TORCH_OUT, "TORCH_OUT", WEIGHT_BEAT) \
     X(DD_EV_WATCHER_NEAR, "WATCHER_WARNING", WEIGHT_BEAT, NUM("stage")) \
@@ -187,7 +187,8 @@ enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
     X(DD_EV_FIRST_DOUBT, "FIRST_DOUBT", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER)) \
     X(DD_EV_GOLD, "GOLD_CHANGED", WEIGHT_LINE, NUM("amount")) /* found, taken or paid, below */ \
     X(DD_EV_MAPPED, "FLOOR_KNOWN", WEIGHT_LINE, NUM("floor")) \
-    X(DD_EV_ENDING, "ENDING", WEIGHT_MOMENT, ID("dungeon", DD_KIND_DUNGEON), YES("first"))
+    X(DD_EV_ENDING, "ENDING", WEIGHT_MOMENT, ID("dungeon", DD_KIND_DUNGEON), YES("first")) \
+    X(DD_EV_WATCHER_HASTENS, "WATCHER_HASTENS", WEIGHT_BEAT, NUM("rooms")) /* a turn, from now on */
 enum dd_event { DD_EVENT_LIST(LIST_ID) DD_EVENTS };
 // clang-format on
 
@@ -377,7 +378,7 @@ struct dd_state {
     uint8_t torch_uses;          /* DD-029 */
     uint8_t consumables_brought; /* DD-029 */
     uint8_t clarity_rooms;
-    uint8_t watcher_done; /* S-81 */
+    uint8_t watcher_done; /* 0: has not come (S-81); else 1, and one more for each turn that it has followed (S-39) */
     uint8_t lucky_floor;  /* the guaranteed Uncommon of this floor has been given */
     uint8_t lies_told;    /* the first corruption has been announced */
     uint8_t exit;         /* enum dd_exit: how the run was left */

@@ -8,7 +8,7 @@
  * them (DD-589). Starting gear has no tag: it is there again for the next run, whatever happens (S-85, C-43).
  */
 uint8_t dd_tag_of(const struct dd_rules *r, const struct dd_item *it, enum dd_where where) {
-    if (!it->id || it->flags & DD_ITEM_STARTER)
+    if (!it->id || it->flags & DD_ITEM_STARTER || where == DD_ON_FLOOR)
         return DD_TAG_NONE;
     if (where == DD_AT_CAMP)
         return DD_TAG_SAFE;

@@ -128,10 +128,11 @@ int32_t dd_item_fx(const struct dd_rules *r, const struct dd_item *it, uint8_t f
     int32_t sum = 0;
     for (uint32_t i = 0; i < DD_EFFECTS && k->fx[i].fx; i++) {
         int32_t v = k->fx[i].value;
+        if (k->fx[i].fx != fx)
+            continue;
         bool primary = i == 0 && it->curse && k->slot != DD_WEAPON && !k->hp_bonus;
         int32_t more = primary ? cursed_up(r, it, v) : v;
-        if (k->fx[i].fx == fx)
-            sum += primary && v > 0 && more == v ? v + 1 : more; /* of a small number at least one more */
+        sum += primary && v > 0 && more == v ? v + 1 : more; /* of a small number at least one more */
     }
     return sum;
 }

@@ -57,19 +57,6 @@ static void pay(const struct dd_rules *r, struct dd_state *s, const struct dd_op
         dd_spend(r, s, has(s, o->item));
 }
 
-/* DD-198: something that is worn turns on who wears it. */
-static void curse_one(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
-    for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++) {
-        struct dd_item *it = &s->worn[slot];
-        if (!it->id || it->curse)
-            continue;
-        it->curse = dd_draw_curse(r, &s->loot, s->floor);
-        if (it->curse)
-            emit(k, DD_EV_CURSE_SHOWN, DD_SEAT, it->id, it->kind, it->curse, 0);
-        return;
-    }
-}
-
 static void raise_stat(const struct dd_rules *r, struct dd_state *s, int8_t stat, struct sink *k) {
     uint8_t *const stats[] = {&s->vigor, &s->might, &s->cunning};
     if (stat < 1 || stat > 3 || *stats[stat - 1] == UINT8_MAX)
@@ -104,7 +91,7 @@ static void things_of(const struct dd_rules *r, struct dd_state *s, const struct
     if (w->identify)
         dd_name_one(r, s, k);
     if (w->curse)
-        curse_one(r, s, k);
+        dd_curse_worn(r, s, k);
     raise_stat(r, s, w->stat, k);
     if (w->status_amount)
         dd_status_add(r, s, 0, w->status, w->status_amount, k);

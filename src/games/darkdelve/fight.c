@@ -602,17 +602,23 @@ uint32_t dd_fight_check(const struct dd_rules *r, const struct dd_state *s, cons
 }
 
 void dd_fight_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
-    bool aims = verb == DD_ATTACK || verb == DD_HEAVY || verb == DD_DODGE;
-    uint32_t n = aims ? DD_FOES : 1;
-    for (uint32_t i = 0; i < n; i++) {
-        struct action a = {verb, {(int16_t)i}};
-        if (aims && !s->foe[i].monster)
-            break;
+    struct action a = {verb, {0}};
+    switch (verb) {
+    case DD_ATTACK:
+    case DD_HEAVY:
+    case DD_DODGE: /* what they cost is the same, whoever is meant */
         if (dd_fight_check(r, s, &a) == REASON_OK)
-            legal_put(l, a);
-    }
-    for (uint32_t i = 0; verb == DD_MOVE && r->watcher_pursues && i < DD_ADJ_MAX; i++) {
-        struct action a = {verb, {s->rooms[s->room].adj[i]}};
+            for (; a.arg[0] < DD_FOES && s->foe[a.arg[0]].monster; a.arg[0]++)
+                legal_put(l, a);
+        break;
+    case DD_MOVE:
+        for (uint32_t i = 0; i < DD_ADJ_MAX; i++) {
+            a.arg[0] = s->rooms[s->room].adj[i];
+            if (dd_fight_check(r, s, &a) == REASON_OK)
+                legal_put(l, a);
+        }
+        break;
+    default:
         if (dd_fight_check(r, s, &a) == REASON_OK)
             legal_put(l, a);
     }

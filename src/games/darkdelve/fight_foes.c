@@ -142,11 +142,12 @@ void dd_foe_chooses(const struct dd_rules *r, struct dd_state *s, uint32_t i, st
         return;
     }
     f->cooldown = would_call(r, s, f);
-    uint32_t chance = first && r->first_sign ? r->first_sign : m->tell_chance;
+    bool early = first && r->first_sign && !m->boss;
+    uint32_t chance = early ? r->first_sign : m->tell_chance;
     chance = r->signs == 10000 ? chance : (uint32_t)dd_share((int32_t)chance, r->signs);
     bool tells = m->tell_chance && chance && stream_chance(&s->foe_mind, chance) && !f->cooldown;
     bool at_once =
-        !struck && !(r->group_gathers && in_company(s)) && (r->tell_now || (first && r->first_sign));
+        !struck && !(r->group_gathers && in_company(s)) && (r->tell_now || early);
     tell(f, !tells ? DD_TELL_NONE : at_once && !m->tell_skips_attack ? DD_TELL_HEAVY : DD_TELL_NOW, k);
 }
 
@@ -307,9 +308,9 @@ void dd_foe_strikes(const struct dd_rules *r, struct dd_state *s, uint32_t i, bo
     int32_t roll = stream_range(&s->combat, m->damage.lo, m->damage.hi);
     int32_t dmg = dd_foe_hit(r, s->foe[i].monster, s->foe[i].phase, roll, heavy);
     if (s->defending) {
-        int32_t passed = dd_guarded(r, dmg, heavy);
+        int32_t passed = dd_guarded(r, dmg, heavy && !m->boss);
         emit(k, DD_EV_DAMAGE_BLOCKED, DD_SEAT, dmg, passed, 0, 0);
-        s->riposte = heavy && r->riposte;
+        s->riposte = heavy && !m->boss && r->riposte;
         dmg = passed;
     }
     if (!dmg)

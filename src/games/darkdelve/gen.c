@@ -39,7 +39,8 @@ bool dd_attach_room(struct dd_plan *p, uint8_t room, uint8_t least, bool deepest
     uint32_t spots = 0;
     uint8_t best = 0;
     for (uint8_t a = 1; a < room; a++) {
-        for (uint8_t d = 0; d < 4 && p->degree[a] < DD_ADJ_MAX && p->depth[a] >= least; d++) {
+        bool open = p->degree[a] < DD_ADJ_MAX && p->depth[a] >= least && !(p->closed >> a & 1);
+        for (uint8_t d = 0; d < 4 && open; d++) {
             if (!free_cell(p, p->rooms[a].x + step_x[d], p->rooms[a].y + step_y[d]))
                 continue;
             if (deepest && p->depth[a] > best) {

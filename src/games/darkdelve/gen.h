@@ -12,6 +12,7 @@ struct dd_plan {
     uint8_t degree[DD_ROOM_MAX + 1];
     uint8_t depth[DD_ROOM_MAX + 1]; /* steps from the entrance */
     uint8_t at[DD_MAP_H][DD_MAP_W]; /* room number in a cell */
+    uint32_t closed;                /* rooms that nothing is attached to, a bit each */
 };
 
 void dd_place_room(struct dd_plan *p, uint8_t room, int x, int y, uint8_t from);

@@ -1,7 +1,6 @@
 /* DARKDELVE: worlds that fit a view. What the player knows is taken over; the rest is drawn the way gen.c
  * draws it, as far as it agrees with what has been seen. */
-#include "games/darkdelve/fight.h"
-#include "games/darkdelve/narrator.h"
+#include "games/darkdelve/guess.h"
 #include "games/darkdelve/things.h"
 
 #include <string.h>
@@ -283,6 +282,17 @@ static int16_t guess_left_hp(const struct dd_rules *r, const struct dd_view *v, 
     return (int16_t)hp;
 }
 
+void dd_guess_left(const struct dd_rules *r, const struct dd_view *v, uint8_t room, struct stream *rng,
+                   struct dd_room *out) {
+    const struct dd_room_view *in = &v->rooms[room];
+    memcpy(out->foe, in->foe, sizeof out->foe);
+    for (uint32_t k = 0; k < DD_FOES && in->foe[k].monster; k++)
+        if (in->foe[k].hp < 0)
+            guess_constitution(r, v, k, NULL, -in->foe[k].hp - 1, rng, &out->foe[k]);
+    if (in->foe[0].max_hp && !in->foe[0].hp)
+        out->foe[0].hp = guess_left_hp(r, v, in, rng);
+}
+
 /* What is known of a room, and who or what may be in it (DD-399 to DD-403). */
 static void guess_room(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct stream *rng,
                        struct dd_room *out) {
@@ -294,12 +304,7 @@ static void guess_room(const struct dd_rules *r, const struct dd_view *v, uint32
     out->flags = in->flags;
     out->words = in->words;
     memcpy(out->lies, in->lies, sizeof out->lies);
-    memcpy(out->foe, in->foe, sizeof out->foe);
-    for (uint32_t k = 0; k < DD_FOES && in->foe[k].monster; k++)
-        if (in->foe[k].hp < 0)
-            guess_constitution(r, v, k, NULL, -in->foe[k].hp - 1, rng, &out->foe[k]);
-    if (in->foe[0].max_hp && !in->foe[0].hp)
-        out->foe[0].hp = guess_left_hp(r, v, in, rng);
+    dd_guess_left(r, v, (uint8_t)i, rng, out);
     if (out->type == DD_ROOM_TREASURE && !(in->flags & DD_CHEST_OPEN)) {
         bool trapped = stream_chance(rng, r->trap_chance);
         out->flags |= trapped ? DD_TRAPPED : 0;
@@ -349,7 +354,10 @@ void dd_guess(const void *rules, const void *view, uint32_t seat, struct stream 
     memcpy(s->backpack, v->backpack, sizeof s->backpack);
     s->hp = (int16_t)guess_number(r, v, DD_BLUR_HP, &v->hp, v->max_hp, rng);
     s->run_gold = (uint32_t)guess_number(r, v, DD_BLUR_GOLD, &v->run_gold, 0, rng);
-    guess_floor(r, v, rng, s);
+    if (dd_many_rooms(r))
+        dd_guess_floor(r, v, rng, s);
+    else
+        guess_floor(r, v, rng, s);
     for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++)
         guess_foe(r, v, i, rng, &s->foe[i]);
     guess_things(r, v, rng, s);

@@ -1,4 +1,4 @@
-/* DARKDELVE: who goes down. Three stats, levels that raise one of them by choice (DD-100 to DD-133), and what
+/* DARKDELVE: who goes down. Three stats, levels that raise one of them by choice (DD-123 to DD-133), and what
  * mutators make of the figures. A run's own stats are those of the character; what is worn and what a shrine gave
  * stand beside them and are added where somebody asks. */
 #include "games/darkdelve/hero.h"

@@ -73,14 +73,14 @@ static void add_blow(struct turn *t, uint8_t phase, bool heavy, bool guarded) {
     for (int32_t roll = m->damage.lo; roll <= m->damage.hi; roll++) {
         int32_t blow = dd_foe_hit(t->r, t->v->foe[0].monster, phase, roll, heavy);
         if (guarded)
-            blow = dd_guarded(t->r, blow, heavy);
+            blow = dd_guarded(t->r, blow, heavy && !m->boss);
         for (int32_t k = t->least; k <= t->most && k + blow <= BLOWS_MAX; k++)
             t->share[k + blow] += before[k] / rolls;
     }
     int32_t lo = dd_foe_hit(t->r, t->v->foe[0].monster, phase, m->damage.lo, heavy);
     int32_t hi = dd_foe_hit(t->r, t->v->foe[0].monster, phase, m->damage.hi, heavy);
-    t->least += guarded ? dd_guarded(t->r, lo, heavy) : lo;
-    t->most += guarded ? dd_guarded(t->r, hi, heavy) : hi;
+    t->least += guarded ? dd_guarded(t->r, lo, heavy && !m->boss) : lo;
+    t->most += guarded ? dd_guarded(t->r, hi, heavy && !m->boss) : hi;
     t->most = t->most > BLOWS_MAX ? BLOWS_MAX : t->most;
 }
 
@@ -139,8 +139,9 @@ static struct stat_span player_blow(const struct dd_rules *r, const struct dd_vi
     for (uint32_t i = 1; i <= r->monster_count; i++)
         thick = r->monster[i].damage_reduction > r->monster[thick].damage_reduction ? (uint8_t)i : thick;
     bool known = dd_knows_hide(v);
-    return (struct stat_span){dd_hit(r, v->might, known ? v->foe[0].monster : thick, roll, crit),
-                         dd_hit(r, v->might, known ? v->foe[0].monster : 0, roll, crit)};
+    uint32_t factor = v->riposte ? r->riposte : 10000;
+    return (struct stat_span){dd_hit_by(r, v->might, known ? v->foe[0].monster : thick, roll, crit, factor),
+                              dd_hit_by(r, v->might, known ? v->foe[0].monster : 0, roll, crit, factor)};
 }
 
 static uint8_t phase_at(const struct dd_rules *r, const struct dd_view *v, int32_t foe_hp) {
@@ -452,7 +453,9 @@ static void choose_in_dungeon(const struct dd_rules *r, const struct dd_view *v,
     if (!r->dungeon_count && r->floor[v->floor].exit == DD_ROOM_BOSS && v->room == 1)
         legal_put(l, (struct action){DD_EXTRACT_ALTERNATIVE, {0}});
     choose(l, DD_USE_ITEM, v->consumables, DD_CARRY_MAX);
-    choose(l, DD_EQUIP_ITEM, v->backpack, DD_CARRY_MAX);
+    for (uint32_t i = 0; i < DD_CARRY_MAX && v->backpack[i].id; i++)
+        if (v->backpack[i].slot != DD_CONSUMABLE)
+            legal_put(l, (struct action){DD_EQUIP_ITEM, {(int16_t)v->backpack[i].id}});
 }
 
 /* DD-202: the four actions, open or not; without anything to use, using nothing. */

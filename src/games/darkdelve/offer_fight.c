@@ -276,7 +276,7 @@ bool dd_forecast_fight(const struct dd_rules *r, const struct dd_view *v, const 
     bool aims = a->verb == DD_ATTACK || a->verb == DD_HEAVY || a->verb == DD_DODGE;
     if (!r->stamina)
         return false;
-    if (a->verb == DD_LOOK_AGAIN) {
+    if (a->verb == DD_LOOK_AGAIN && v->phase == DD_COMBAT) {
         struct way *w = forecast_way(&o->forecast, 10000, "");
         w->more = true;
         return true;

@@ -32,17 +32,27 @@ static bool hunted(const struct dd_view *v) {
 }
 
 /* Time hurts who is hurt already, and brings a pursuer nearer. */
-static void time_passes(const struct dd_view *v, struct way *w, uint32_t turns) {
+static void time_passes(const struct dd_rules *r, const struct dd_view *v, struct way *w, uint32_t turns,
+                        struct offer *o) {
+    int32_t each = (v->status[DD_POISONED] ? r->poison_damage : 0) + r->bleed_damage * v->status[DD_BLEEDING];
+    bool may_fall = each * (int32_t)turns >= v->hp.lo;
     if (!turns)
         return;
-    if (v->status[DD_POISONED] || v->status[DD_BLEEDING])
-        way_unknown(w, DD_STAT_HP);
     w->more |= hunted(v);
+    if (!each)
+        return;
+    way_unknown(w, DD_STAT_HP);
+    if (may_fall) {
+        w->unknown = 0;
+        w->ends |= 1u << DD_OUT_NONE | 1u << DD_OUT_DIED;
+    }
+    uint8_t risk = may_fall ? RISK_END : RISK_LOSS;
+    o->risk = o->risk > risk ? o->risk : risk;
 }
 
 /* So much Dread, at least and at most, and then so many turns; at full Dread the Watcher comes. */
 static void feel(const struct dd_rules *r, const struct dd_view *v, struct way *w, int32_t lo, int32_t hi,
-                 uint32_t turns) {
+                 uint32_t turns, struct offer *o) {
     struct dd_state s;
     int32_t at[2];
     for (uint32_t i = 0; i < 2; i++) {
@@ -53,12 +63,19 @@ static void feel(const struct dd_rules *r, const struct dd_view *v, struct way *
     }
     way_change(w, DD_STAT_DREAD, at[0] - v->dread, at[1] - v->dread);
     w->more |= !hunted(v) && at[1] >= r->dread_max;
-    time_passes(v, w, turns);
+    time_passes(r, v, w, turns, o);
 }
+
+enum { SICK_MOST = 12 }; /* that poison and wounds take while one thing is done */
 
 /* So many HP less, at least and at most. Who may fall by it may also lose all, or stand once more. */
 static void bleed(const struct dd_view *v, struct way *w, int32_t lo, int32_t hi, struct offer *o) {
-    if (hi < v->hp.lo) {
+    bool sick = w->unknown >> DD_STAT_HP & 1; /* and time takes more */
+    if (sick && hi + SICK_MOST < v->hp.lo) {
+        o->risk = o->risk > RISK_LOSS ? o->risk : RISK_LOSS;
+        return;
+    }
+    if (!sick && hi < v->hp.lo) {
         way_change(w, DD_STAT_HP, -hi, -lo);
         o->risk = o->risk > RISK_LOSS ? o->risk : RISK_LOSS;
         return;
@@ -71,13 +88,16 @@ static void bleed(const struct dd_view *v, struct way *w, int32_t lo, int32_t hi
 }
 
 static void mend(const struct dd_view *v, struct way *w, int32_t lo, int32_t hi) {
+    if (w->unknown >> DD_STAT_HP & 1)
+        return;
     int32_t room = v->max_hp - v->hp.lo, least = v->hp.sure ? lo < room ? lo : room : 0;
     way_change(w, DD_STAT_HP, least, hi < room ? hi : room);
 }
 
-/* Somebody is met, and what becomes of that nobody foretells. */
+/* Somebody is met, and what becomes of that nobody foretells: the first blows may fall at once. */
 static void fight_follows(struct way *w, struct offer *o) {
     w->more = true;
+    w->changes = 0;
     w->unknown = 0;
     w->ends |= 1u << DD_OUT_NONE | 1u << DD_OUT_DIED;
     o->risk = RISK_END;
@@ -99,7 +119,7 @@ static void foretell_walk(const struct dd_rules *r, const struct dd_view *v, int
     const struct dd_room_view *to = &v->rooms[at];
     struct way *w = forecast_way(&o->forecast, 10000, "");
     bool first = !(to->flags & DD_EXPLORED);
-    feel(r, v, w, 0, 0, r->turns_move);
+    feel(r, v, w, 0, 0, r->turns_move, o);
     if (!to->type || to->foe[0].monster ||
         (first && (to->type == DD_ROOM_COMBAT || to->type == DD_ROOM_BOSS)))
         fight_follows(w, o);
@@ -119,7 +139,7 @@ static void foretell_descent(const struct dd_rules *r, const struct dd_view *v, 
     if ((int32_t)s.run_gold != v->run_gold.hi)
         way_unknown(w, DD_STAT_GOLD);
     w->more |= hunted(v) || s.dread >= r->dread_max;
-    time_passes(v, w, r->turns_move);
+    time_passes(r, v, w, r->turns_move, o);
 }
 
 /* -- chests -- */
@@ -143,7 +163,7 @@ static void trap_goes_off(const struct dd_rules *r, const struct dd_view *v, uin
                           struct way *w, struct offer *o) {
     struct dd_span reach = dd_trap_reach(r, v->floor, trap);
     chest_opens(r, v, w);
-    feel(r, v, w, trap_dread(r, v->floor, trap, false), trap_dread(r, v->floor, trap, true), r->turns_act);
+    feel(r, v, w, trap_dread(r, v->floor, trap, false), trap_dread(r, v->floor, trap, true), r->turns_act, o);
     bleed(v, w, half ? reach.lo / 2 : reach.lo, half ? reach.hi / 2 : reach.hi, o);
 }
 
@@ -159,7 +179,7 @@ static void foretell_force(const struct dd_rules *r, const struct dd_view *v, ui
     if (clean) {
         struct way *w = forecast_way(&o->forecast, clean, goes_off ? "no trap" : "");
         chest_opens(r, v, w);
-        feel(r, v, w, 0, 0, r->turns_act);
+        feel(r, v, w, 0, 0, r->turns_act, o);
     }
     if (goes_off)
         trap_goes_off(r, v, seen ? dd_chest_trap(room->what) : 0, able,
@@ -178,7 +198,7 @@ static void foretell_chest(const struct dd_rules *r, const struct dd_view *v, ui
         foretell_force(r, v, bites, o);
     } else if (bites < 10000) {
         struct way *w = forecast_way(&o->forecast, 10000 - bites, "");
-        feel(r, v, w, 0, 0, r->turns_act);
+        feel(r, v, w, 0, 0, r->turns_act, o);
         if (verb != DD_EXAMINE)
             chest_opens(r, v, w);
         if (verb == DD_SMASH)
@@ -186,7 +206,7 @@ static void foretell_chest(const struct dd_rules *r, const struct dd_view *v, ui
     }
     if (bites) {
         struct way *w = forecast_way(&o->forecast, bites, "it bites");
-        feel(r, v, w, 0, 0, r->turns_act);
+        feel(r, v, w, 0, 0, r->turns_act, o);
         fight_follows(w, o);
     }
 }
@@ -205,7 +225,7 @@ static void foretell_rest(const struct dd_rules *r, const struct dd_view *v, boo
                                           : "");
         if (!v->status[DD_POISONED] && !v->status[DD_BLEEDING])
             mend(v, w, heals, heals);
-        feel(r, v, w, 0, 0, fully ? r->turns_rest : r->turns_nap);
+        feel(r, v, w, 0, 0, fully ? r->turns_rest : r->turns_nap, o);
         if (k || hunted(v))
             fight_follows(w, o);
     }
@@ -232,7 +252,7 @@ static void foretell_gift(const struct dd_rules *r, const struct dd_view *v, uin
     dd_dread_add(r, &s, b->dread, DD_FROM_SHRINE, NULL);
     way_change(w, DD_STAT_DREAD, s.dread - v->dread, s.dread - v->dread);
     w->more |= s.dread >= r->dread_max && !hunted(v);
-    time_passes(v, w, turns);
+    time_passes(r, v, w, turns, o);
     if (hp_of_gift(r, v, gift))
         way_unknown(w, DD_STAT_HP);
 }
@@ -251,12 +271,12 @@ static void foretell_shrine(const struct dd_rules *r, const struct dd_view *v, c
                 continue;
             struct way *w = forecast_way(&o->forecast, bp, k ? "cursed" : "");
             way_change(w, DD_STAT_GOLD, r->desecrate_gold.lo, r->desecrate_gold.hi);
-            feel(r, v, w, 0, 0, r->turns_act);
+            feel(r, v, w, 0, 0, r->turns_act, o);
         }
         o->risk = RISK_LOSS;
     } else if (gift && a->verb == DD_PRAY && v->blessing && dd_gift_stays(&r->blessing[gift])) {
-        feel(r, v, forecast_way(&o->forecast, 10000, ""), 0, 0,
-             r->turns_act); /* one is asked first (DD-444) */
+        feel(r, v, forecast_way(&o->forecast, 10000, ""), 0, 0, r->turns_act,
+             o); /* one is asked first (DD-444) */
     } else if (gift) {
         foretell_gift(r, v, gift, a->verb == DD_PRAY ? r->turns_act : 0, o);
     }
@@ -270,8 +290,13 @@ static void foretell_way(const struct dd_rules *r, const struct dd_view *v, cons
     int32_t fear = y->trap ? trap_dread(r, v->floor, 0, true) : 0;
     bool fight = y->fight && y->fight_count;
     gain_gold(r, v, w, y->gold.lo, y->gold.hi, opt->gold);
-    feel(r, v, w, y->dread.lo, y->dread.hi + fear, fight ? 0 : r->turns_act);
+    feel(r, v, w, y->dread.lo, y->dread.hi + fear, fight ? 0 : r->turns_act, o);
     int32_t lost = -v->max_hp * y->hp.lo / 100;
+    bool sick = (y->status_amount && (y->status == DD_POISONED || y->status == DD_BLEEDING)) || y->trap;
+    if (sick) {
+        way_unknown(w, DD_STAT_HP);
+        o->risk = o->risk > RISK_LOSS ? o->risk : RISK_LOSS;
+    }
     if (y->stat == 1)
         way_unknown(w, DD_STAT_HP);
     else if (y->hp.lo < 0 || y->trap)
@@ -289,7 +314,7 @@ static void foretell_option(const struct dd_rules *r, const struct dd_view *v, i
                             struct offer *o) {
     const struct dd_event_rules *ev = dd_event_here(r, v);
     if (v->pending == DD_ASK_ECHO)
-        feel(r, v, forecast_way(&o->forecast, 10000, ""), 0, 0, 0);
+        feel(r, v, forecast_way(&o->forecast, 10000, ""), 0, 0, 0, o);
     if (v->pending != DD_ASK_EVENT || !ev || option < 1 || option > ev->options)
         return;
     const struct dd_option_rules *opt = &ev->option[option - 1];
@@ -328,8 +353,8 @@ static void foretell_leaving(const struct dd_rules *r, const struct dd_view *v, 
     w->ends = 1u << DD_OUT_EXTRACTED;
 }
 
-bool dd_forecast_rooms(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
-                       struct offer *o) {
+static bool foretell(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                     struct offer *o) {
     if (!dd_many_rooms(r) || v->phase != DD_DUNGEON)
         return false;
     switch (a->verb) {
@@ -345,6 +370,9 @@ bool dd_forecast_rooms(const struct dd_rules *r, const struct dd_view *v, const 
         return true;
     case DD_DESCEND:
         foretell_descent(r, v, o);
+        return true;
+    case DD_LOOK_AGAIN:
+        feel(r, v, forecast_way(&o->forecast, 10000, ""), 0, 0, r->look_turns, o);
         return true;
     case DD_OPEN_CHEST:
     case DD_PICK_LOCK:
@@ -373,6 +401,18 @@ bool dd_forecast_rooms(const struct dd_rules *r, const struct dd_view *v, const 
     default:
         return false;
     }
+}
+
+/* Where somebody may fall nothing else is sure: the fallen lose their gold, and are not afraid any more. */
+bool dd_forecast_rooms(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
+                       struct offer *o) {
+    bool told = foretell(r, v, a, o);
+    for (uint32_t i = 0; told && i < o->forecast.ways; i++)
+        if (o->forecast.way[i].ends >> DD_OUT_DIED & 1) {
+            o->forecast.way[i].changes = 0;
+            o->forecast.way[i].unknown = 0;
+        }
+    return told;
 }
 
 /* -- what choices are called -- */

@@ -46,12 +46,31 @@ static void describe_buy(const struct dd_rules *r, const struct dd_view *v, int1
     text_put(&o->note, stats.buf);
 }
 
+/* Why it is closed, with the figures that are wanting. */
+static void describe_price(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *it, struct offer *o) {
+    uint32_t price = 0;
+    struct dd_item sold = for_sale(r, v, o->action.verb == DD_BUY ? o->action.arg[0] : (int16_t)0);
+    if (o->reason != DD_NO_GOLD)
+        return;
+    if (o->action.verb == DD_BUY)
+        price = price_here(r, v, sold);
+    else if (o->action.verb == DD_IDENTIFY)
+        price = r->identify_price;
+    else if (o->action.verb == DD_LIFT_CURSE)
+        price = r->lift_price;
+    else if (o->action.verb == DD_IMPROVE && it && it->plus < 3)
+        price = dd_improve_price(r, it);
+    if (price)
+        text_fmt(&o->why, "it costs %u gold, more than you have", price);
+}
+
 bool dd_describe_things(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
                         struct offer *o) {
     enum dd_where where, on_where;
     const struct dd_item *it = seen(v, a->arg[0], &where);
     if (!r->pack_slots)
         return false;
+    describe_price(r, v, it, o);
     switch (a->verb) {
     case DD_BUY:
         describe_buy(r, v, a->arg[0], o);
@@ -104,6 +123,8 @@ static void foretell_clothes(const struct dd_rules *r, const struct dd_view *v, 
     int32_t room = dd_max_hp(r, &s);
     int32_t lo = v->hp.hi > room ? room - v->hp.hi : 0, hi = v->hp.lo > room ? room - v->hp.lo : 0;
     way_change(w, DD_STAT_HP, lo, hi);
+    if (lo < 0)
+        o->risk = RISK_LOSS;
 }
 
 static struct stat_span cure_of(const struct dd_view *v, int32_t worth) {

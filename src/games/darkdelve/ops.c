@@ -1,6 +1,7 @@
 /* DARKDELVE: the tables that make it a game of the engine. */
 #include "core/metrics.h"
 #include "core/policy.h"
+#include "games/darkdelve/floors.h"
 #include "games/darkdelve/scene.h"
 
 #define ITEM NUM_OF("item", 1, INT16_MAX) /* items of a profile are numbered */
@@ -17,8 +18,21 @@ static const struct stream_row streams[] = {
     {"loot", offsetof(struct dd_state, loot)},
 };
 
+/* In the larger game who is in a room is settled when somebody enters, and only how many there are before that. */
+static bool foes_lie_ready(const void *rules) {
+    return !dd_many_rooms(rules);
+}
+
+static bool rooms_are_planned(const void *rules) {
+    return dd_many_rooms(rules);
+}
+
 static const struct secret_row secrets[] = {
-    {"rooms.type", 1}, {"rooms.foe.monster", 1}, {"rooms.flags", 1}, /* DD_TRAPPED */
+    {"rooms.type", 1},
+    {"rooms.foe.monster", 1, foes_lie_ready},
+    {"rooms.flags", 1}, /* DD_TRAPPED */
+    {"rooms.what", 1, rooms_are_planned},
+    {"foe.max_hp", 1, rooms_are_planned},
 };
 
 static const struct approximate_row approximate[] = {

@@ -189,6 +189,8 @@ static uint32_t check_unequip(const struct dd_rules *r, const struct dd_state *s
             continue;
         if (slot == DD_WEAPON)
             return DD_NO_UNARMED;
+        if (it->flags & DD_ITEM_STARTER)
+            return DD_NO_NEED; /* it is good for nothing else */
         if (is_bound(r, s, it))
             return DD_NO_BOUND;
         return dd_has_room(r, s, it) ? REASON_OK : DD_NO_ROOM_LEFT;

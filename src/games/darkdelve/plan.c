@@ -84,11 +84,12 @@ static bool lay_tail(struct dd_plan *p, const uint8_t *type, uint32_t n) {
 static bool try_layout(const struct dd_rules *r, const struct dd_floor_rules *f, struct dd_plan *p) {
     static const uint8_t last[] = {DD_ROOM_BOSS, DD_ROOM_SANCTUM};
     uint8_t type[DD_ROOM_MAX], *degree = p->degree;
-    uint32_t n = dd_draw_mix(f, &p->map, type), closed = 0;
+    uint32_t n = dd_draw_mix(f, &p->map, type);
     memset(p->rooms, 0, sizeof(struct dd_room) * (DD_ROOM_MAX + 1));
     memset(degree, 0, sizeof p->degree);
     memset(p->depth, 0, sizeof p->depth);
     memset(p->at, 0, sizeof p->at);
+    p->closed = 0;
     p->count = 1;
     p->rooms[1].type = DD_ROOM_EMPTY;
     p->rooms[1].flags = DD_LANDING;
@@ -100,20 +101,20 @@ static bool try_layout(const struct dd_rules *r, const struct dd_floor_rules *f,
     }
     if (f->waystone) { /* S-37: two steps from the entrance, at least */
         p->rooms[++p->count].type = DD_ROOM_WAYSTONE;
-        closed |= 1u << p->count;
+        p->closed |= 1u << p->count;
         if (!dd_attach_room(p, p->count, 1, false))
             return false;
     }
     p->rooms[++p->count].type = f->exit == DD_ROOM_BOSS && f->threshold ? DD_ROOM_THRESHOLD : f->exit;
-    closed |= 1u << p->count;
+    p->closed |= 1u << p->count;
     if (!dd_attach_room(p, p->count, 0, true))
         return false;
     uint8_t inner = p->count;
     if (f->exit == DD_ROOM_BOSS && !lay_tail(p, f->threshold ? last : last + 1, f->threshold ? 2 : 1))
         return false;
     for (uint8_t i = inner; i <= p->count; i++)
-        closed |= 1u << i;
-    dd_add_loops(p, r->extra_edge_chance, closed);
+        p->closed |= 1u << i;
+    dd_add_loops(p, r->extra_edge_chance, p->closed);
     return true;
 }
 

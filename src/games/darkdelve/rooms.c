@@ -206,7 +206,7 @@ void dd_show_floor(struct dd_state *s, struct sink *k) {
  * good a chest is (DD-462, DD-463), to those who have often been here where traps and lairs are (DD-386,
  * DD-387). */
 static void preview(const struct dd_rules *r, const struct dd_state *s, struct dd_room *out) {
-    int32_t cunning = out->flags & DD_SEEN ? dd_hero_cunning(r, s) : 0;
+    int32_t cunning = out->flags & DD_SEEN && out->what ? dd_hero_cunning(r, s) : 0;
     bool counts = r->cunning_scout[1] && cunning >= r->cunning_scout[1];
     bool tiers = r->cunning_scout[2] && cunning >= r->cunning_scout[2];
     uint16_t visits = s->profile.visits[s->dungeon];
@@ -249,13 +249,15 @@ static bool adjacent(const struct dd_state *s, int16_t to) {
 }
 
 /* DD-487: into the last hall one goes on purpose only, and nobody comes back out by that door. */
-static uint32_t check_move(const struct dd_rules *r, const struct dd_state *s, int16_t to) {
-    if (!adjacent(s, to))
-        return DD_NO_ADJACENT;
+static uint32_t check_door(const struct dd_rules *r, const struct dd_state *s, int16_t to) {
     uint8_t from = s->rooms[s->room].type, type = s->rooms[to].type;
     if (!dd_many_rooms(r) || (from != DD_ROOM_THRESHOLD && from != DD_ROOM_BOSS))
         return REASON_OK;
     return type == DD_ROOM_BOSS || type == DD_ROOM_THRESHOLD ? DD_NO_DOOR : REASON_OK;
+}
+
+static uint32_t check_move(const struct dd_rules *r, const struct dd_state *s, int16_t to) {
+    return adjacent(s, to) ? check_door(r, s, to) : DD_NO_ADJACENT;
 }
 
 /* The room behind the doors; 0: there are none here. */
@@ -345,8 +347,8 @@ void dd_rooms_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t
     switch (verb) {
     case DD_MOVE:
         for (int i = 0; i < DD_ADJ_MAX && room->adj[i]; i++)
-            if (check_move(r, s, room->adj[i]) == REASON_OK)
-                dd_legal_one(l, verb, room->adj[i]);
+            if (check_door(r, s, room->adj[i]) == REASON_OK)
+                legal_put(l, (struct action){verb, {room->adj[i], 0, 0}});
         break;
     case DD_CHOOSE:
         legal_numbers(r, s, verb, DD_EVENT_OPTIONS, l);

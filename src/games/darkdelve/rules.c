@@ -208,14 +208,37 @@ void dd_legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t v
     }
 }
 
-/* Without a question waiting. What is done with the things of a place nobody need ask about between bare
- * walls: where somebody fought, and where nothing is but the way in. */
-static uint64_t verbs_now(const struct dd_state *s) {
-    static const uint64_t places =
-        BITS(DD_OPEN_CHEST, DD_EXTRACT_ALTERNATIVE) | BITS(DD_PICK_LOCK, DD_SACRIFICE);
-    uint8_t type = s->rooms[s->room].type;
-    bool bare = type == DD_ROOM_COMBAT || (type == DD_ROOM_EMPTY && s->room != 1);
-    return bare ? verbs_of[s->phase] & ~places : verbs_of[s->phase];
+/* What can be done with what a room holds; verbs that are in no row here do not ask where. */
+#define BIT(verb) BITS(verb, verb)
+#define WAYS (BIT(DD_DESCEND) | BIT(DD_EXTRACT) | BIT(DD_CROSS) | BIT(DD_SACRIFICE))
+static const uint64_t here[DD_ROOM_TYPES] = {
+    [DD_ROOM_TREASURE] = BIT(DD_OPEN_CHEST) | BITS(DD_PICK_LOCK, DD_EXAMINE),
+    [DD_ROOM_REST] = BIT(DD_REST_FULLY) | BIT(DD_REST_BRIEFLY),
+    [DD_ROOM_SHRINE] = BIT(DD_PRAY) | BIT(DD_DESECRATE),
+    [DD_ROOM_STAIRS] = WAYS,
+    [DD_ROOM_BOSS] = WAYS,
+    [DD_ROOM_WAYSTONE] = WAYS,
+    [DD_ROOM_THRESHOLD] = WAYS,
+    [DD_ROOM_SANCTUM] = WAYS,
+};
+static const uint64_t somewhere =
+    BITS(DD_OPEN_CHEST, DD_EXTRACT_ALTERNATIVE) | BITS(DD_PICK_LOCK, DD_SACRIFICE);
+
+/* The verbs that may be possible, when no question waits: the parts are asked about these alone, since most
+ * of what a list costs is asking in vain. The part has the last word, and what it would refuse may stand
+ * here. */
+static uint64_t verbs_now(const struct dd_rules *r, const struct dd_state *s) {
+    uint64_t verbs = verbs_of[s->phase] & known(r);
+    if (s->phase == DD_CAMP)
+        return verbs;
+    if (s->phase == DD_COMBAT && !r->watcher_pursues)
+        verbs &= ~BIT(DD_MOVE);
+    if (!s->backpack[0].id)
+        verbs &= ~(BIT(DD_EQUIP_ITEM) | (s->consumables[0].id ? 0 : BIT(DD_USE_ITEM) | BIT(DD_DROP)));
+    if (!s->rooms[s->room].lies[0].id)
+        verbs &= ~BIT(DD_TAKE);
+    return verbs &
+           ~(somewhere & ~here[s->rooms[s->room].type] & ~(s->room == 1 ? BIT(DD_EXTRACT_ALTERNATIVE) : 0));
 }
 
 uint32_t dd_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
@@ -225,7 +248,7 @@ uint32_t dd_legal(const void *rules, const void *state, struct action *out, uint
     if (is_over(s))
         return 0;
     uint32_t asked = question(s);
-    for (uint64_t left = known(r) & (asked ? answers : verbs_now(s)); left; left &= left - 1) {
+    for (uint64_t left = asked ? answers & known(r) : verbs_now(r, s); left; left &= left - 1) {
         uint16_t verb = (uint16_t)__builtin_ctzll(left);
         if (!asked || rows[verb].answers & asked)
             rows[verb].part->legal(r, s, verb, &l);

@@ -159,6 +159,9 @@ static void describe_guard(const struct dd_rules *r, const struct dd_view *v, st
         text_put(out, "blocks nothing: it has struck already this turn");
     else if (v->foe[0].tell == DD_TELL_NOW && m->tell_skips_attack)
         text_put(out, "blocks nothing: it does not strike this turn");
+    else if (r->guard_stops_signed && v->foe[0].tell == DD_TELL_HEAVY && !m->boss)
+        text_fmt(out, "stops the heavy blow whole%s; then not for %u turns",
+                 r->riposte ? ", and your next attack strikes double" : "", r->defend_cooldown);
     else
         text_fmt(out, "lets %u%% of the damage through; then not for %u turns", r->defend_factor / 100u,
                  r->defend_cooldown);
@@ -194,7 +197,7 @@ static void describe_refusal(const struct dd_rules *r, const struct dd_view *v, 
             text_put(&o->why, "the stash is full: discard something, then put away what you brought home");
         break;
     case DD_NO_GOLD:
-        if (v->phase == DD_CAMP)
+        if (v->phase == DD_CAMP || o->why.len) /* said with what it is */
             break;
         text_fmt(&o->why, "it costs %d gold, more than you carry",
                  paid ? (int32_t)r->alternative_cost : v->extract_cost);
@@ -288,6 +291,10 @@ void dd_describe(const void *rules, const void *view, const struct action *a, st
     case DD_DEFEND:
         describe_guard(r, v, o);
         break;
+    case DD_ATTACK:
+        if (v->riposte && r->riposte && !r->stamina)
+            text_fmt(&o->note, "into the opening: x%u", r->riposte / 10000u);
+        break;
     case DD_DESCEND:
     case DD_EXTRACT:
     case DD_EXTRACT_ALTERNATIVE:
@@ -359,6 +366,10 @@ static bool say_fight(const struct dd_rules *r, const struct dd_view *v, const s
         say_blow(r, v, ev, out);
         return true;
     case DD_EV_DAMAGE_BLOCKED:
+        if (!ev->arg[1] && r->guard_stops_signed) {
+            text_put(out, "Your guard stops it whole, and for a moment it stands open.");
+            return true;
+        }
         put_told(r, v, ev, 0, "Your guard takes the worst of it: ", " down to ", out);
         put_told(r, v, ev, 1, "", ".", out);
         return true;
@@ -442,15 +453,26 @@ static bool say_thing(const struct dd_rules *r, const struct dd_view *v, const s
 }
 
 static void say_dread(const struct event *ev, struct text *out) {
-    static const char *const why[] = {"",
-                                      "This place takes its toll",
-                                      "The trap was never meant for your body",
-                                      "You leave your nerve behind",
-                                      "Air from above",
-                                      "The light holds",
-                                      "The Eye closes",
-                                      "Firelight"};
-    text_fmt(out, "%s: %+d Dread.", why[ev->arg[2] & 7], ev->arg[1] - ev->arg[0]);
+    static const char *const why[DD_SOURCES] = {
+        [DD_FROM_ROOM] = "This place takes its toll",
+        [DD_FROM_TRAP] = "The trap was never meant for your body",
+        [DD_FROM_FLEE] = "You leave your nerve behind",
+        [DD_FROM_STAIRS] = "Air from above",
+        [DD_FROM_TORCH] = "The light holds",
+        [DD_FROM_WATCHER] = "The Eye closes",
+        [DD_FROM_CAMP] = "Firelight",
+        [DD_FROM_KILL] = "What you did here stays with you",
+        [DD_FROM_TIME] = "The hours are heavier down here",
+        [DD_FROM_DARK] = "The dark leans in",
+        [DD_FROM_LIGHT] = "The torch burns steadily",
+        [DD_FROM_DESCENT] = "Deeper",
+        [DD_FROM_EVENT] = "It gets under your skin",
+        [DD_FROM_SHRINE] = "Something took note of you",
+        [DD_FROM_ITEM] = "What you carry works on you",
+        [DD_FROM_CURSE] = "The curse tightens",
+    };
+    uint32_t from = ev->arg[2] > 0 && ev->arg[2] < DD_SOURCES ? (uint32_t)ev->arg[2] : DD_FROM_ROOM;
+    text_fmt(out, "%s: %+d Dread.", why[from], ev->arg[1] - ev->arg[0]);
 }
 
 /* The descent itself: floors, Dread, ways out, death. */

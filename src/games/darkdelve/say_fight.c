@@ -58,17 +58,18 @@ static void say_status(const struct dd_rules *r, const struct dd_view *v, const 
  * are not told either: they would give it away. */
 static void say_breakdown(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
                           struct text *out) {
+    struct dd_blow b = {ev->arg[0], (uint32_t)ev->arg[1], ev->arg[2], ev->arg[3]};
     (void)r;
-    if (v->corruption || (ev->arg[1] == 10000 && !ev->arg[2] && !ev->arg[3]))
+    if (v->corruption || (b.factor == 10000 && !b.bonus && !b.flat))
         return;
-    text_fmt(out, "%d", ev->arg[0]);
-    if (ev->arg[1] != 10000)
-        text_fmt(out, " x%d.%02d", ev->arg[1] / 10000, ev->arg[1] % 10000 / 100);
-    if (ev->arg[2])
-        text_fmt(out, " %+d%%", ev->arg[2] / 100);
-    if (ev->arg[3])
-        text_fmt(out, " %+d", ev->arg[3]);
-    text_put(out, ".");
+    text_fmt(out, "%d", b.base);
+    if (b.factor != 10000)
+        text_fmt(out, " x%u.%02u", b.factor / 10000, b.factor % 10000 / 100);
+    if (b.bonus)
+        text_fmt(out, " %+d%%", b.bonus / 100);
+    if (b.flat)
+        text_fmt(out, " %+d", b.flat);
+    text_fmt(out, " = %d.", dd_blow_sum(&b));
 }
 
 static void say_off_balance(const struct dd_rules *r, const struct event *ev, struct text *out) {

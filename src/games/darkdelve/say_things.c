@@ -95,7 +95,7 @@ const struct dd_item *dd_thing_seen(const struct dd_view *v, uint16_t id, enum d
     } lists[] = {
         {v->consumables, DD_CARRY_MAX, DD_IN_PACK},   {v->backpack, DD_CARRY_MAX, DD_IN_PACK},
         {v->profile.stash, DD_STASH_MAX, DD_AT_CAMP}, {v->profile.returned, DD_CARRY_MAX, DD_AT_CAMP},
-        {v->profile.hand, DD_HAND_MAX, DD_LAID_OUT},  {v->rooms[v->room].lies, DD_LIES, DD_IN_PACK}};
+        {v->profile.hand, DD_HAND_MAX, DD_LAID_OUT},  {v->rooms[v->room].lies, DD_LIES, DD_ON_FLOOR}};
     for (uint32_t l = 0; l < sizeof lists / sizeof lists[0] && id; l++) {
         int32_t at = dd_items_find(lists[l].list, lists[l].cap, id);
         *where = lists[l].where;
@@ -222,9 +222,6 @@ static const char *plain_sentence(uint32_t kind, const char **after) {
     case DD_EV_CURSE_LIFTED:
         *after = ".";
         return "The curse comes off ";
-    case DD_EV_SACRIFICED:
-        *after = ". The stone keeps it.";
-        return "You give ";
     default:
         return NULL;
     }

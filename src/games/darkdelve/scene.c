@@ -57,14 +57,14 @@ static const char *item_figures(const struct dd_rules *r, const struct dd_view *
 
 struct thing *dds_item(const struct dd_rules *r, const struct dd_view *v, struct dd_item it,
                        struct scene *s) {
-    static const char *const signs[DD_RARITIES] = {"·", "+", "◆"};
+    static const char *const signs[DD_RARITIES] = {"·", "+", "◆", "◆", "★"};
     const struct dd_item_rules *k = &r->item[it.kind];
     bool doubt = false;
     struct thing *t = scene_thing(s, DDS_ITEM + it.id, dds_item_name(r, v, it, &doubt, s));
     t->doubt = doubt;
-    t->sign = signs[k->rarity < DD_RARITIES ? k->rarity : 0];
-    t->tone = k->rarity ? TONE_NAME : TONE_PLAIN;
-    t->tag = dd_rarity_names[k->rarity];
+    t->sign = signs[it.rarity < DD_RARITIES ? it.rarity : 0]; /* of what has no name its rarity is seen (C-45) */
+    t->tone = it.rarity ? TONE_NAME : TONE_PLAIN;
+    t->tag = dd_rarity_names[it.rarity < DD_RARITIES ? it.rarity : 0];
     t->figures = item_figures(r, v, it, s);
     t->spent = dd_spent(r, v, it.kind);
     struct text words = scene_begin(s);
@@ -179,6 +179,7 @@ void dds_meters(const struct dd_rules *r, const struct dd_view *v, struct scene 
         gauge_next(t, at_least_none(hp.lo - loss.hi), at_least_none(hp.hi - loss.lo));
         t->brief = "what this turn can take, unguarded";
     }
+    dds_fight_meters(r, v, s);
     dread_gauge(r, v, s);
     gold_gauge(r, v, s);
     dds_more_meters(r, v, s);
@@ -195,15 +196,24 @@ void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s
         dds_item(r, v, v->worn[DD_WEAPON], s)->tag = "weapon";
     if (v->worn[DD_ARMOR].id)
         dds_item(r, v, v->worn[DD_ARMOR], s)->tag = "armor";
+    for (uint32_t slot = DD_HELM; slot <= DD_WORN; slot++)
+        if (v->worn[slot].id)
+            dds_item(r, v, v->worn[slot], s)->tag = slot == DD_HELM ? "helm" : "trinket";
     scene_pane(s, PANE_LIST, OF_ME, v->mode == DD_MODE_DUEL ? "What you carry" : "What you carry, at risk");
     uint32_t n = dds_items(r, v, v->consumables, DD_CARRY_MAX, s);
     for (uint32_t i = 0; i < DD_CARRY_MAX && v->backpack[i].id; i++, n++) {
         struct thing *t = dds_item(r, v, v->backpack[i], s);
+        uint8_t slot = v->backpack[i].slot;
+        if (slot != DD_WEAPON && slot != DD_ARMOR)
+            continue;
         const char *change = difference(r, v->backpack[i].kind, worn_in(r, v, v->backpack[i].kind).kind, s);
-        t->brief = change ? scene_fmt(s, "against worn: %s", change) : "as good as worn";
+        t->brief = !v->backpack[i].kind ? "nobody has named it"
+                   : change             ? scene_fmt(s, "against worn: %s", change)
+                                        : "as good as worn";
     }
     if (!n)
         scene_thing(s, 0, "nothing")->tone = TONE_SOFT;
+    dds_lies_here(r, v, s);
 }
 
 /* -- the floor -- */
@@ -219,7 +229,7 @@ static bool is_done(const struct dd_room_view *room) {
 }
 
 static const char *room_sign(const struct dd_room_view *room) {
-    static const char *const signs[DD_ROOM_TYPES] = {"?", "!", "$", ".", ">", "B", "*", "=", "+", "^", "|"};
+    static const char *const signs[DD_ROOM_TYPES] = {"?", "!", "$", ".", ">", "B", "*", "=", "+", "^", "|", "&"};
     return is_done(room) ? "." : signs[room->type < DD_ROOM_TYPES ? room->type : 0];
 }
 
@@ -228,7 +238,7 @@ static const char *room_word(const struct dd_room_view *room) {
     static const char *const words[DD_ROOM_TYPES] = {"not seen", "danger", "chest",
                                                      "quiet",    "stairs", "boss",
                                                      "event",    "rest",   "shrine",
-                                                     "waystone", "doors"};
+                                                     "waystone", "doors",  "beyond"};
     return is_done(room) ? "quiet" : words[room->type < DD_ROOM_TYPES ? room->type : 0];
 }
 

@@ -48,8 +48,10 @@ void dds_map(const struct dd_rules *r, const struct dd_view *v, struct scene *s)
 /* scene_full.c: what only the larger game has. Further meters; who stands there and what they
  * are about to do, and take from who does not block; by which name a thing goes, and its
  * figures as they are told; what must not be overlooked of the Watcher, and of what may not be so. */
+void dds_fight_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_more_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_foes(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+void dds_lies_here(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_intents(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 bool dds_coming(const struct dd_rules *r, const struct dd_view *v, struct stat_span *loss);
 const char *dds_item_name(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, bool *doubt,

@@ -8,12 +8,15 @@
 
 /* -- the delver -- */
 
+static uint32_t torches_in(const struct dd_rules *r, const struct dd_item *list) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < DD_CARRY_MAX && list[i].id; i++)
+        n += r->torch && list[i].kind == r->torch ? (list[i].uses ? list[i].uses : 1) : 0;
+    return n;
+}
+
 static void light_gauge(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
-    uint32_t torches = 0;
-    for (uint32_t i = 0; i < DD_CARRY_MAX && v->consumables[i].id; i++)
-        torches += v->consumables[i].kind == r->torch && r->torch
-                       ? (v->consumables[i].uses ? v->consumables[i].uses : 1)
-                       : 0;
+    uint32_t torches = torches_in(r, v->consumables) + torches_in(r, v->backpack);
     int32_t most = v->light > r->light_turns ? v->light : r->light_turns;
     struct thing *t = scene_gauge(s, DDS_LIGHT, "Light", (struct stat_span){v->light, v->light}, most);
     const char *left = scene_fmt(s, "%u torch%s left", torches, torches == 1 ? "" : "es"); /* DD-344 */
@@ -34,21 +37,24 @@ static void put_statuses(const uint8_t status[DD_STATUSES], struct text *out) {
             text_fmt(out, "%s%s %u", out->len ? ", " : "", dd_status_names[i], status[i]);
 }
 
-void dds_more_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+/* What a fight takes and gives stands right below Health. */
+void dds_fight_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     TEXT_ON_STACK(ails, 120);
     put_statuses(v->status, &ails);
     if (r->stamina && v->phase == DD_COMBAT) {
-        struct thing *t =
-            scene_gauge(s, DDS_STAMINA, "Stamina", (struct stat_span){v->stamina, v->stamina}, r->stamina);
+        struct thing *t = scene_gauge(s, DDS_STAMINA, "Stamina", (struct stat_span){v->stamina, v->stamina}, r->stamina);
         t->brief = scene_fmt(s, "+%u next turn", r->stamina_regen + v->breath);
     }
-    if (r->light_turns && v->mode != DD_MODE_DUEL)
-        light_gauge(r, v, s);
     if (ails.len) {
         struct thing *t = scene_thing(s, 0, "Wounds");
         t->tone = TONE_HARM;
         t->figures = scene_fmt(s, "%s", ails.buf);
     }
+}
+
+void dds_more_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    if (r->light_turns && v->mode != DD_MODE_DUEL)
+        light_gauge(r, v, s);
     if (v->blessing) {
         struct thing *t = scene_thing(s, 0, "Blessing");
         t->tone = TONE_GOOD;
@@ -115,27 +121,6 @@ static void foe_card(const struct dd_rules *r, const struct dd_view *v, uint32_t
     t->flavour = dds_words(m->flavour);
 }
 
-/* DD-361, DD-362, DD-365: how many there are is told, and somebody who does not stand there may stand there.
- * Nothing can be done to a shadow: it has no id. */
-void dds_foes(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
-    struct dd_claim n = dd_claim_count(r, v);
-    struct pane *p = scene_pane(s, PANE_CARDS, OF_OTHER, "Before you");
-    p->grave = true;
-    if (n.doubt && v->candid)
-        p->note = scene_fmt(s, "%d to %d of them", n.lo, n.hi);
-    else if (n.doubt)
-        p->note = n.shown == 1 ? "~1, or so it seems" : scene_fmt(s, "~%d, or so it seems", n.shown);
-    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++)
-        foe_card(r, v, i, s);
-    uint8_t phantom = dd_claim_phantom(r, v);
-    if (!phantom)
-        return;
-    struct thing *t = scene_thing(s, 0, r->monster[phantom].title);
-    t->figures = "?? HP";
-    t->tag = "at the edge of the light";
-    t->doubt = true;
-}
-
 /* -- what they are about to do -- */
 
 /* What one foe takes in this turn from who does not block, or does; false: the bestiary has not told. */
@@ -190,11 +175,8 @@ static const char *intent_words(const struct dd_rules *r, const struct dd_view *
     return does == DD_WILL_DO_SEVERAL ? scene_fmt(s, "%u blows", dd_foe_blows(r, f)) : words[does];
 }
 
-static void intent_of(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct scene *s) {
-    const struct dd_foe f = dd_foe_seen(&v->foe[i]);
-    uint8_t does = dd_foe_intent(r, &f);
-    bool heavy = does == DD_WILL_FALL || does == DD_WILL_SLAM;
-    struct thing *t = scene_thing(s, 0, r->monster[f.monster].title);
+/* "8-12, blocked 4-6"; none: it does nothing. */
+static const char *reach_words(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct scene *s) {
     struct stat_span open, blocked;
     bool known = reach_of(r, v, i, false, &open) && reach_of(r, v, i, true, &blocked);
     struct text words = scene_begin(s);
@@ -205,16 +187,83 @@ static void intent_of(const struct dd_rules *r, const struct dd_view *v, uint32_
         text_put(&words, ", blocked ");
         dd_put_span((struct dd_span){(int16_t)blocked.lo, (int16_t)blocked.hi}, &words);
     }
-    t->figures = scene_end(s, &words);
+    return scene_end(s, &words);
+}
+
+static bool is_heavy(const struct dd_rules *r, const struct dd_foe *f) {
+    uint8_t does = dd_foe_intent(r, f);
+    return does == DD_WILL_FALL || does == DD_WILL_SLAM;
+}
+
+/* One foe has what it does beside its card; several have it in their rows. */
+void dds_intents(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    const struct dd_foe f = dd_foe_seen(&v->foe[0]);
+    bool heavy = is_heavy(r, &f);
+    if (v->foe[1].monster)
+        return;
+    scene_pane(s, PANE_TRACK, OF_OTHER, "What it does")->grave = true;
+    struct thing *t = scene_thing(s, 0, "NOW");
+    t->figures = reach_words(r, v, 0, s);
     t->sign = heavy ? "\u25b2" : "\u00b7";
     t->tone = heavy ? TONE_HARM : TONE_PLAIN;
     t->brief = intent_words(r, v, &f, s);
 }
 
-void dds_intents(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
-    scene_pane(s, PANE_TRACK, OF_OTHER, v->foe[1].monster ? "What they do" : "What it does")->grave = true;
-    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++)
-        intent_of(r, v, i, s);
+/* In a row: "HEAVY 18-28", and behind it what a block leaves of that, and what is the matter with it. */
+static void foe_row(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct scene *s) {
+    static const char *const short_words[DD_INTENTS] = {
+        "strikes", "strikes twice", "gathers itself", "strikes, with a sign", "HEAVY", "SLAMS", "calls others", "has struck"};
+    const struct dd_foe f = dd_foe_seen(&v->foe[i]);
+    struct thing *t = &s->thing[s->things - 1];
+    struct stat_span open, blocked;
+    TEXT_ON_STACK(ails, 120);
+    put_statuses(v->foe[i].status, &ails);
+    bool known = reach_of(r, v, i, false, &open) && reach_of(r, v, i, true, &blocked);
+    uint8_t does = dd_foe_intent(r, &f);
+    struct text words = scene_begin(s);
+    text_put(&words, f.flags & DD_FOE_OPEN ? "off its balance" : short_words[does]);
+    if (known && open.hi) {
+        text_char(&words, ' ');
+        dd_put_span((struct dd_span){(int16_t)open.lo, (int16_t)open.hi}, &words);
+    } else if (!known) {
+        text_put(&words, ", how hard is not learned");
+    }
+    t->tag = scene_end(s, &words);
+    t->sign = is_heavy(r, &f) ? "\u25b2" : "\u00b7";
+    words = scene_begin(s);
+    if (known && open.hi) {
+        text_put(&words, "blocked ");
+        dd_put_span((struct dd_span){(int16_t)blocked.lo, (int16_t)blocked.hi}, &words);
+    }
+    if (ails.len)
+        text_fmt(&words, "%s%s", words.len ? "; " : "", ails.buf);
+    t->brief = scene_end(s, &words);
+}
+
+/* DD-361, DD-362, DD-365: how many there are is told, and somebody who does not stand there may stand there.
+ * Nothing can be done to a shadow: it has no id. */
+void dds_foes(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    struct dd_claim n = dd_claim_count(r, v);
+    bool several = v->foe[1].monster != 0;
+    struct pane *p = several ? scene_pane(s, PANE_METERS, OF_ALL, "Before you")
+                             : scene_pane(s, PANE_CARDS, OF_OTHER, "Before you");
+    p->grave = true;
+    if (n.doubt && v->candid)
+        p->note = scene_fmt(s, "%d to %d of them", n.lo, n.hi);
+    else if (n.doubt)
+        p->note = n.shown == 1 ? "~1, or so it seems" : scene_fmt(s, "~%d, or so it seems", n.shown);
+    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++) {
+        foe_card(r, v, i, s);
+        if (several)
+            foe_row(r, v, i, s);
+    }
+    uint8_t phantom = dd_claim_phantom(r, v);
+    if (!phantom)
+        return;
+    struct thing *t = scene_thing(s, 0, r->monster[phantom].title);
+    t->figures = "?? HP";
+    t->tag = "at the edge of the light";
+    t->doubt = true;
 }
 
 /* -- things -- */
@@ -249,6 +298,15 @@ void dds_put_claim(const struct dd_rules *r, const struct dd_view *v, struct dd_
         dd_put_span((struct dd_span){(int16_t)lo.lo, (int16_t)hi.hi}, out);
 }
 
+/* S-57: what lies in this room stands beside what is worn; nothing of it is anybody's to lose. */
+void dds_lies_here(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    const struct dd_item *lies = v->rooms[v->room].lies;
+    if (v->phase != DD_DUNGEON || !lies[0].id)
+        return;
+    scene_pane(s, PANE_LIST, OF_ALL, "Lies here");
+    dds_items(r, v, lies, DD_LIES, s);
+}
+
 /* -- the Watcher, and what is heard -- */
 
 /* Rooms between it and the delver, by the passages; 0: it stands here. */
@@ -273,8 +331,9 @@ const char *dds_watcher_cue(const struct dd_rules *r, const struct dd_view *v, s
                          v->watcher_window == 1 ? "" : "S");
     if (v->watcher_room) {
         uint32_t steps = steps_away(v);
-        return steps ? scene_fmt(s, "IT IS %u ROOM%s AWAY, AND EVERY WAY OUT IS SHUT", steps,
-                                 steps == 1 ? "" : "S")
+        const char *pace = dd_watcher_pace(r, v->watcher_done) > 1 ? " AND RUNS" : "";
+        return steps ? scene_fmt(s, "IT IS %u ROOM%s AWAY%s, AND EVERY WAY OUT IS SHUT", steps,
+                                 steps == 1 ? "" : "S", pace)
                      : "IT STANDS BEFORE YOU, AND EVERY WAY OUT IS SHUT";
     }
     return v->watcher_warned > 1 ? "IT HAS NOTICED YOU. GET OUT"

@@ -330,16 +330,16 @@ void dds_page(const struct dd_rules *r, const struct dd_view *v, uint32_t page, 
 
 /* -- where choices belong -- */
 
-/* The letter of a verb, the same at every question, for all things it can be done to; what stands alone at
- * its question needs none. 'v' points down, 'r' makes ready. A fight is a table,
- * where arrows move the cursor: nobody flees by one. */
+/* The letter of a verb, the same at every question, for all things it can be done to; camp and fight share some,
+ * and what stands alone at its question needs none. 'v' points down, 'r' makes ready. A fight is a table, where
+ * arrows move the cursor: nobody flees by one. */
 static const char letters[DD_VERBS] = {
     [DD_ENTER_DUNGEON] = 'n', [DD_DEPOSIT] = 's', [DD_WITHDRAW] = 'r', [DD_DISCARD] = 'd',
     [DD_OPEN_CHEST] = 'o',    [DD_DESCEND] = 'v', [DD_EXTRACT] = 'e',  [DD_EQUIP_ITEM] = 'c',
     [DD_ATTACK] = 'a',        [DD_DEFEND] = 'g',  [DD_USE_ITEM] = 'u', [DD_FLEE] = 'f',
-    [DD_RAISE] = 'u',         [DD_BECOME] = 'c',  [DD_MUTATOR] = 'o',  [DD_GO_TO] = 'g',
-    [DD_TAKE_BOUNTY] = 'a',   [DD_BUY] = 'f',     [DD_SELL] = 'v', /* at camp */
-    [DD_BLOCK] = 'g',         [DD_FORCE] = 'o', /* where those of the shorter game are not known */
+    /* where those of the shorter game are not known; the camp's have none, since a letter means one verb at every
+     * question (scenes_are_sound) and all others are pages or taken */
+    [DD_BLOCK] = 'g',         [DD_FORCE] = 'o',
 };
 
 /* Things of the camp that a choice is about. */

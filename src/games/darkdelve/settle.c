@@ -76,12 +76,40 @@ static void settle_fight(const struct dd_rules *r, const struct dd_state *s, str
         room->what++;
 }
 
-/* An event has one floor in a run, by lot, and is met nowhere else in it: nothing is told twice. */
-static bool lives_here(const struct dd_rules *r, const struct dd_state *s, uint32_t event) {
+static bool may_be_met(const struct dd_rules *r, const struct dd_state *s, uint32_t event, uint32_t floor) {
     const struct dd_event_rules *ev = &r->event[event];
-    uint64_t draw = rng_at(rng_key(s->seed, "event", 0), event);
-    uint32_t floors = ev->floor_hi - ev->floor_lo + 1u;
-    return ev->floor_lo + rng_bound(draw, floors) == s->floor;
+    return r->dungeon[s->dungeon].events >> (event - 1) & 1 && ev->floor_lo <= floor && floor <= ev->floor_hi;
+}
+
+/* An event has one floor in a run, by lot, and is met nowhere else in it: nothing is told twice. First each
+ * floor, from the last one up, gets one of its own; the others fall where they may. */
+struct lots {
+    uint64_t draw[DD_EVENT_KINDS];
+    uint8_t home[DD_EVENT_KINDS]; /* the floor that has it for its own; 0: none */
+};
+
+static void draw_lots(const struct dd_rules *r, const struct dd_state *s, struct lots *l) {
+    uint64_t key = rng_key(s->seed, "event", 0);
+    for (uint32_t i = 1; i <= r->event_count; i++) {
+        l->draw[i] = rng_at(key, i);
+        l->home[i] = 0;
+    }
+    for (uint8_t floor = r->floors; floor; floor--) {
+        uint32_t best = 0;
+        for (uint32_t i = 1; i <= r->event_count; i++)
+            if (!l->home[i] && !r->event[i].merchant && may_be_met(r, s, i, floor) &&
+                (!best || l->draw[i] < l->draw[best]))
+                best = i;
+        l->home[best] = floor;
+    }
+}
+
+static bool lives_here(const struct dd_rules *r, const struct dd_state *s, const struct lots *l,
+                       uint32_t event) {
+    const struct dd_event_rules *ev = &r->event[event];
+    if (l->home[event])
+        return l->home[event] == s->floor;
+    return ev->floor_lo + rng_bound(l->draw[event], ev->floor_hi - ev->floor_lo + 1u) == s->floor;
 }
 
 static bool met_on_floor(const struct dd_state *s, uint32_t event) {
@@ -107,8 +135,10 @@ static uint16_t weight_of(const struct dd_rules *r, const struct dd_state *s, ui
 static uint8_t settle_event(const struct dd_rules *r, const struct dd_state *s, struct stream *rng) {
     uint16_t weight[DD_EVENT_KINDS] = {0};
     bool any = false;
+    struct lots lots;
+    draw_lots(r, s, &lots);
     for (uint32_t i = 1; i <= r->event_count; i++) {
-        weight[i] = lives_here(r, s, i) ? weight_of(r, s, i) : 0;
+        weight[i] = lives_here(r, s, &lots, i) ? weight_of(r, s, i) : 0;
         any |= weight[i] != 0;
     }
     for (uint32_t i = 1; i <= r->event_count && !any; i++)

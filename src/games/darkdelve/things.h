@@ -32,7 +32,7 @@ int32_t dd_item_price(const struct dd_rules *r, const struct dd_item *it);
 int32_t dd_item_sells(const struct dd_rules *r, const struct dd_item *it);
 
 /* -- risk (DD-511 to DD-515): what becomes of it if you die now, by where it is -- */
-enum dd_where { DD_AT_CAMP, DD_LAID_OUT, DD_IS_WORN, DD_IN_PACK };
+enum dd_where { DD_AT_CAMP, DD_LAID_OUT, DD_IS_WORN, DD_IN_PACK, DD_ON_FLOOR };
 uint8_t dd_tag_of(const struct dd_rules *r, const struct dd_item *it, enum dd_where where);
 uint8_t dd_tag_seen(const struct dd_rules *r, const struct dd_view *v, uint16_t id); /* of any thing that the seat sees */
 
@@ -83,8 +83,7 @@ void dd_find_spoils(const struct dd_rules *r, struct dd_state *s, const struct d
 bool dd_in_pool(const struct dd_rules *r, const struct dd_profile *p, uint8_t kind); /* may be found by now (S-21) */
 uint32_t dd_upgrade_chance(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor, uint8_t dread); /* bp */
 
-/* -- curses (S-49): what going down a floor brings to who wears them; a worn thing is cursed (an event) -- */
-void dd_curses_descend(const struct dd_rules *r, struct dd_state *s, struct sink *k);
+/* -- curses (S-49): a worn thing is cursed (an event) -- */
 void dd_curse_worn(const struct dd_rules *r, struct dd_state *s, struct sink *k);
 /* A thing that is carried or worn gets its name; false: there is none that wants one. */
 bool dd_name_one(const struct dd_rules *r, struct dd_state *s, struct sink *k);

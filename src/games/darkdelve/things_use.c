@@ -110,21 +110,32 @@ uint32_t dd_use_on_check(const struct dd_rules *r, const struct dd_state *s, int
     return why == REASON_OK && s->phase == DD_COMBAT ? dd_fight_use_check(r, s, it->kind) : why;
 }
 
-void dd_use_legal(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
-    struct dd_ids ids = {0}, on = {1, {0}};
-    dd_ids_add(&ids, s->consumables, DD_CARRY_MAX);
-    dd_ids_add(&ids, s->backpack, DD_CARRY_MAX);
-    dd_ids_add(&on, s->backpack, DD_CARRY_MAX);
+/* What a thing can be used on, nothing first; only where one is there that wants it. */
+static void list_targets(const struct dd_state *s, struct dd_ids *on) {
+    on->count = 1;
+    on->id[0] = 0;
+    dd_ids_add(on, s->backpack, DD_CARRY_MAX);
     for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
-        dd_ids_add(&on, &s->worn[slot], 1);
+        dd_ids_add(on, &s->worn[slot], 1);
+}
+
+void dd_use_legal(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
+    struct dd_ids ids, on;
+    ids.count = on.count = 0;
+    dd_ids_add(&ids, s->consumables, DD_CARRY_MAX);
+    for (uint32_t i = 0; i < DD_CARRY_MAX && s->backpack[i].id; i++)
+        if (s->backpack[i].slot == DD_CONSUMABLE)
+            dd_ids_add(&ids, &s->backpack[i], 1);
     for (uint32_t i = 0; i < ids.count; i++) {
         const struct dd_item *it = find_carried(s, ids.id[i]);
-        if (dd_item_hidden(it) || it->slot != DD_CONSUMABLE)
-            continue;
-        uint32_t ways = targeted(&r->item[it->kind]) ? on.count : 1;
-        for (uint32_t k = 0; k < ways; k++)
-            if (dd_use_on_check(r, s, ids.id[i], on.id[k]) == REASON_OK)
-                legal_put(l, (struct action){DD_USE_ITEM, {ids.id[i], on.id[k], 0}});
+        bool wants = targeted(&r->item[it->kind]);
+        if (wants && !on.count)
+            list_targets(s, &on);
+        for (uint32_t k = 0; k < (wants ? on.count : 1u); k++) {
+            int16_t target = wants ? on.id[k] : 0;
+            if (dd_use_on_check(r, s, ids.id[i], target) == REASON_OK)
+                legal_put(l, (struct action){DD_USE_ITEM, {ids.id[i], target, 0}});
+        }
     }
 }
 
@@ -264,15 +275,6 @@ void dd_use_on(const struct dd_rules *r, struct dd_state *s, uint16_t id, uint16
 }
 
 /* -- curses that are worn (S-49) -- */
-
-void dd_curses_descend(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
-    uint8_t class_kind = s->profile.hero.class_kind;
-    int32_t dread = dd_cursed_by(r, s->worn, class_kind, CURSE_GLOOM);
-    uint32_t toll = (uint32_t)dd_cursed_by(r, s->worn, class_kind, CURSE_TOLL);
-    if (dread)
-        dd_dread_add(r, s, dread, DD_FROM_CURSE, k);
-    s->run_gold -= toll < s->run_gold ? toll : s->run_gold;
-}
 
 /* One of what is worn and clean gets a curse, which is felt at once. */
 void dd_curse_worn(const struct dd_rules *r, struct dd_state *s, struct sink *k) {

@@ -48,36 +48,49 @@ static struct dd_item of_kind(const struct dd_rules *r, uint8_t kind) {
         .kind = kind, .uses = k->stack ? 1 : k->uses, .slot = k->slot, .rarity = k->rarity};
 }
 
-/* One of the kinds that fit, by a draw; 0: none does. */
+static bool always_sold(const struct dd_rules *r, uint32_t kind) {
+    for (uint32_t place = 0; place < DD_STOCK; place++)
+        if (r->stock_consumables[place] == kind)
+            return true;
+    return false;
+}
+
+/* One of the kinds that fit, by a draw, and not 'but'; 0: none does. What is always for sale is no news. */
 static uint8_t kind_for_sale(const struct dd_rules *r, const struct dd_profile *p, bool consumable,
-                             uint64_t draw) {
+                             uint8_t but, uint64_t draw) {
     uint8_t fits[DD_ITEM_KINDS];
     uint32_t n = 0;
     for (uint32_t i = 1; i <= r->item_count; i++) {
         const struct dd_item_rules *k = &r->item[i];
         bool sold = k->price && k->drop_weight && k->rarity <= 2 && (k->slot == DD_CONSUMABLE) == consumable;
-        if (sold && dd_in_pool(r, p, (uint8_t)i))
+        if (sold && i != but && dd_in_pool(r, p, (uint8_t)i) && !always_sold(r, i))
             fits[n++] = (uint8_t)i;
     }
     return n ? fits[rng_bound(draw, n)] : 0;
 }
 
-/* S-22: what always is, and behind it draughts and gear that change with each run: the last place has gear.
- */
+/* S-22: what always is, and behind it what changes with each run: at odd places gear, at even ones what is
+ * used up. */
 struct dd_item dd_stock_of(const struct dd_rules *r, const struct dd_profile *p, uint32_t place) {
     uint8_t kind = r->stock_consumables[place];
     uint64_t key = rng_key(p->camp_key, "stock", p->runs);
+    bool gear = place & 1;
     if (!kind)
-        kind = kind_for_sale(r, p, place + 1 < DD_STOCK && !(place & 1), rng_at(key, place));
+        kind = kind_for_sale(r, p, !gear, 0, rng_at(key, place));
     bool gone = !r->stock_consumables[place] && p->bought >> place & 1;
     return kind && !gone ? of_kind(r, kind) : (struct dd_item){0};
 }
 
+/* The first that is always for sale at camp, and two others. */
 struct dd_item dd_stock_below(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor,
                               uint32_t place) {
     uint64_t key = rng_key(p->camp_key, "below", (uint64_t)p->runs << 8 | floor);
-    uint8_t kind = place ? kind_for_sale(r, p, true, rng_at(key, place)) : r->stock_consumables[0];
-    return kind && place < BELOW_STOCK ? of_kind(r, kind) : (struct dd_item){0};
+    if (place >= BELOW_STOCK)
+        return (struct dd_item){0};
+    uint8_t kind = place ? kind_for_sale(r, p, true, 0, rng_at(key, 1)) : r->stock_consumables[0];
+    if (place > 1)
+        kind = kind_for_sale(r, p, true, kind, rng_at(key, place));
+    return kind ? of_kind(r, kind) : (struct dd_item){0};
 }
 
 uint8_t dd_can_buy(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor, uint32_t gold) {
@@ -210,7 +223,8 @@ uint32_t dd_trade_check(const struct dd_rules *r, const struct dd_state *s, cons
 
 void dd_trade_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
     const struct dd_profile *p = &s->profile;
-    struct dd_ids ids = {0};
+    struct dd_ids ids;
+    ids.count = 0;
     if (!dd_merchant_here(r, s))
         return;
     if (verb == DD_BUY) {

@@ -98,7 +98,7 @@ static void view_combat(const struct dd_rules *r, const struct dd_state *s, stru
 /* A foe whose HP is not seen has no bar that could be read either. */
 static void view_foes(const struct dd_rules *r, const struct dd_state *s, const struct dd_blur_of *b,
                       struct dd_view *v) {
-    bool clear = s->clarity_rooms || s->sure;
+    bool clear = s->clarity_rooms || s->sure || s->phase != DD_COMBAT; /* what is over is not in doubt */
     for (uint32_t i = 0; i < DD_FOES; i++) {
         const struct dd_foe *f = &s->foe[i];
         uint8_t tier = s->profile.bestiary[f->monster].tier;
@@ -110,21 +110,28 @@ static void view_foes(const struct dd_rules *r, const struct dd_state *s, const 
     }
 }
 
+void dd_room_darkens(struct dd_room *known) {
+    known->flags &= (uint8_t)~(DD_LAIR | DD_TRAPPED);
+    known->what = 0;
+}
+
 /* What rooms next door are can be too dark to tell, and nothing lying about tells more than it shows. */
 static void view_rooms(const struct dd_rules *r, const struct dd_state *s, struct dd_view *v) {
     bool clear = s->clarity_rooms || s->sure, in_run = s->phase == DD_DUNGEON || s->phase == DD_COMBAT;
     for (uint32_t i = 1; i <= s->room_count; i++) {
         view_room(r, s, v, &s->rooms[i], &v->rooms[i]);
         see_things(v->rooms[i].lies, DD_LIES);
-        if (dd_many_rooms(r)) {
-            struct dd_room known = dd_room_known(r, s, (uint8_t)i);
-            v->rooms[i].flags = known.flags;
-            v->rooms[i].more = known.more;
-            v->rooms[i].what = known.what;
-        }
         bool near = in_run && !(s->rooms[i].flags & DD_EXPLORED);
         if (near && dd_type_hidden(r, s->display_key, v->level, clear, s->floor, i))
             v->rooms[i].type = DD_ROOM_NONE;
+        if (!dd_many_rooms(r))
+            continue;
+        struct dd_room known = dd_room_known(r, s, (uint8_t)i);
+        if (!v->rooms[i].type)
+            dd_room_darkens(&known);
+        v->rooms[i].flags = known.flags;
+        v->rooms[i].more = known.more;
+        v->rooms[i].what = known.what;
     }
 }
 

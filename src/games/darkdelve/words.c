@@ -129,6 +129,8 @@ const char *dd_room_line(const struct dd_rules *r, const struct dd_view *v) {
         return "";
     const struct dd_words *w = &r->room_lines[room->type];
     const struct dd_dungeon_rules *d = &r->dungeon[v->dungeon < DD_DUNGEON_KINDS ? v->dungeon : 0];
+    if (dd_many_rooms(r) && room->type == DD_ROOM_THRESHOLD) /* DD-488, DD-496 */
+        return v->profile.bosses[v->dungeon] ? d->sanctum_short : d->sanctum;
     if (dd_many_rooms(r) && room->flags & DD_TWISTED && d->twisted.count)
         w = &d->twisted;
     else if (dd_many_rooms(r) && room->type == DD_ROOM_COMBAT && room->flags & DD_CLEARED && d->empty.count)

@@ -219,7 +219,7 @@ static void menu_start(const struct lobby *l, struct menu *m) {
     for (uint32_t i = 0; i < n; i++)
         lobby_add(m, 0, AT_KEPT + i, name[i], "a deck of yours");
     if (n)
-        lobby_add(m, 'x', AT_DELETE, "delete one of yours", "");
+        lobby_add(m, 'e', AT_DELETE, "delete one of yours", "");
     lobby_add(m, 'b', LOBBY_BACK, "back", "");
     menu_ask(m, "Start from what? Enter: an empty deck ");
 }

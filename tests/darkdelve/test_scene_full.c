@@ -1,0 +1,201 @@
+/* The larger game on a full screen, at three sizes: who stands there and what they are about to do, light, breath and
+ * wounds, what may not be so in its own style, the Watcher's way, and the first guess explained once. */
+#include "dd_full.h"
+
+#include "front/term/sight.h"
+
+#include <stdio.h>
+
+enum { WIDE = 160, TALL = 50 };
+static const uint16_t sizes[][2] = {{80, 24}, {120, 40}, {WIDE, TALL}};
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+static struct cell cells[WIDE * TALL];
+static struct grid grid;
+
+static void put_grid(struct text *out) {
+    for (int y = 0; y < grid.h; y++) {
+        for (int x = 0; x < grid.w; x++) {
+            char bytes[4];
+            uint32_t ch = grid_at(&grid, x, y)->ch;
+            text_bytes(out, bytes, ch ? text_encode(ch, bytes) : 0);
+        }
+        text_char(out, '\n');
+    }
+}
+
+/* What a person sees of this state; GLOAM_SHOW=1 prints it. */
+static const char *shown(const struct game *g, const char *scenario, uint32_t size) {
+    static char page[WIDE * TALL * 5];
+    struct match m;
+    struct sight s;
+    struct text out;
+    struct err e;
+    open_match(&m, g->set->name, scenario, 1, 0);
+    memcpy(m.state, &g->s, sizeof g->s);
+    match_put_question(&m);
+    assert_int_equal(sight_open(&s, &m, 0, &e), ST_OK);
+    sight_look(&s);
+    grid_init(&grid, cells, sizes[size][0], sizes[size][1]);
+    grid.wide = true;
+    grid_clear(&grid);
+    sight_draw(&s, &grid, NULL);
+    sight_close(&s);
+    match_close(&m);
+    text_init(&out, page, sizeof page);
+    put_grid(&out);
+    if (getenv("GLOAM_SHOW"))
+        fprintf(stderr, "%s\n", page);
+    return page;
+}
+
+/* The style of the first cell of these words; -1: they are not there. Only for words of ASCII. */
+static int style_of(const char *words) {
+    for (int y = 0; y < grid.h; y++)
+        for (int x = 0; x < grid.w; x++) {
+            int n = 0;
+            while (words[n] && x + n < grid.w && grid_at(&grid, x + n, y)->ch == (uint32_t)words[n])
+                n++;
+            if (!words[n])
+                return grid_at(&grid, x, y)->style;
+        }
+    return -1;
+}
+
+#define assert_shown(words) assert_non_null(strstr(page, words))
+#define assert_not_shown(words) assert_null(strstr(page, words))
+
+/* Three before the delver: each with its name, its HP and what it is about to do. */
+static void a_fight_against_three(void **unused) {
+    (void)unused;
+    for (uint32_t size = 0; size < SIZES; size++) {
+        struct game g;
+        standoff(&g, FULL, 3, 1);
+        g.s.foe[1].monster = monster_kind(&g, "plague_rat");
+        g.s.profile.bestiary[g.s.foe[1].monster].tier = 1;
+        g.s.foe[1].tell = DD_TELL_HEAVY;
+        g.s.foe[2].hp = 7;
+        g.s.stamina = 3;
+        g.s.status[DD_POISONED] = 2;
+        const char *page = shown(&g, "run", size);
+        assert_shown("Ghoul");
+        assert_shown("Plague Rat");
+        assert_shown("20/20");
+        assert_shown("7/20");
+        assert_shown("strikes 8-12");
+        assert_shown("HEAVY");
+        assert_shown("Stamina");
+        assert_shown("poison");
+    }
+}
+
+/* S-63, DD-617: a stranger's HP are a range in the style of doubt, and that is said; of one that is known they are not. */
+static void a_stranger(void **unused) {
+    (void)unused;
+    for (uint32_t size = 0; size < SIZES; size++) {
+        struct game g;
+        standoff(&g, FULL, 1, 0);
+        const char *page = shown(&g, "run", size);
+        assert_shown("~20 to 22 HP");
+        assert_shown("not learned yet");
+        assert_shown("You do not know this kind");
+        assert_int_equal(style_of("Ghoul"), STYLE_GLOAM);
+        standoff(&g, FULL, 1, 1);
+        page = shown(&g, "run", size);
+        assert_not_shown("You do not know this kind");
+        assert_shown("20/20");
+    }
+}
+
+/* DD-364, DD-361: the worse it gets the less is told, and what may not be so stands in its own style. */
+static void doubt_has_its_style(void **unused) {
+    static const struct {
+        uint8_t dread;
+        const char *hp;
+    } rows[] = {{50, "~19 to 21 HP"}, {70, "?"}, {85, "?? HP"}, {100, "?? HP"}};
+    (void)unused;
+    for (uint32_t size = 0; size < SIZES; size++) {
+        for (uint32_t k = 0; k < 4; k++) {
+            struct game g;
+            standoff(&g, FULL, 2, 1);
+            g.s.dread = rows[k].dread;
+            g.s.step = 7;
+            const char *page = shown(&g, "run", size);
+            assert_shown(rows[k].hp);
+            if (k != 1) /* of two values only that there are two is the same at every step */
+                assert_int_equal(style_of(rows[k].hp), STYLE_GLOAM);
+            TEXT_ON_STACK(dread, 20);
+            text_fmt(&dread, "Dread %u", rows[k].dread);
+            if (k < 3) { /* never in doubt; at 100 the strip says who looks */
+                assert_shown(dread.buf);
+                assert_int_not_equal(style_of(dread.buf), STYLE_GLOAM);
+            }
+        }
+    }
+}
+
+/* DD-311, DD-316: it is on the map, and how far it is and whether one can leave is said above all. */
+static void the_watchers_way(void **unused) {
+    (void)unused;
+    for (uint32_t size = 0; size < SIZES; size++) {
+        struct game g;
+        passage(&g, FULL);
+        g.s.dread = 100;
+        g.s.watcher_done = 1;
+        g.s.watcher_room = 1;
+        const char *page = shown(&g, "run", size);
+        assert_shown("2 ROOMS AWAY");
+        assert_shown("W");
+        g.s.watcher_window = 2;
+        page = shown(&g, "run", size);
+        assert_shown("IT REELS: 2 TURNS");
+        g.s.watcher_room = g.s.watcher_window = g.s.watcher_done = 0;
+        g.s.dread = 86;
+        g.s.watcher_warned = 1;
+        page = shown(&g, "run", size);
+        assert_shown("YOU ARE WATCHED");
+    }
+}
+
+/* DD-344: light beside HP and Dread, in the dark too. */
+static void light(void **unused) {
+    (void)unused;
+    for (uint32_t size = 0; size < SIZES; size++) {
+        struct game g;
+        passage(&g, FULL);
+        g.s.light = 12;
+        const char *page = shown(&g, "run", size);
+        assert_shown("Light");
+        assert_shown("12/50");
+        g.s.light = 0;
+        page = shown(&g, "run", size);
+        assert_shown("dark");
+    }
+}
+
+/* S-63: the page of the first guess opens by its event, and says that choices are never touched. */
+static void the_first_guess_has_a_page(void **unused) {
+    static struct scene scene;
+    struct game g;
+    (void)unused;
+    standoff(&g, FULL, 1, 0);
+    g.s.profile.told = 0;
+    struct dd_beast *b = &g.s.profile.bestiary[g.s.foe[0].monster];
+    *b = (struct dd_beast){.monster = g.s.foe[0].monster};
+    dd_bestiary_met(g.r, &g.s, g.s.foe[0].monster, &g.k);
+    uint32_t page = scene_opened(&darkdelve_ops, &g.k);
+    assert_true(page > 0);
+    scene_of(&darkdelve_ops, g.r, look(&g), 0, page, &scene);
+    assert_string_equal(scene.thing[0].text, g.r->first_doubt);
+    clear_events(&g);
+    dd_bestiary_met(g.r, &g.s, g.s.foe[0].monster, &g.k);
+    assert_int_equal(scene_opened(&darkdelve_ops, &g.k), 0); /* once to a profile */
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_fight_against_three), cmocka_unit_test(a_stranger), cmocka_unit_test(doubt_has_its_style),
+        cmocka_unit_test(the_watchers_way),      cmocka_unit_test(light),      cmocka_unit_test(the_first_guess_has_a_page),
+    };
+    return cmocka_run_group_tests_name("darkdelve: the table in full", tests, NULL, NULL);
+}
