@@ -460,6 +460,7 @@ struct dd_rules {
     uint8_t watcher_pursues, watcher_damage, watcher_stun_at, watcher_stun_turns, watcher_stuns_most;
     uint16_t watcher_rage;             /* bp */
     uint8_t watcher_warn[2];           /* Dread of its warnings (DD-309, DD-310) */
+    uint8_t watcher_patience;          /* turns after which it takes two rooms a turn (S-39) */
     /* dread */
     uint8_t dread_max, dread_trap, dread_flee, dread_stairs, dread_after_watcher;
     uint16_t foe_hp_error; /* basis points */
