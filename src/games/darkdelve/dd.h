@@ -783,6 +783,7 @@ spot_fn dd_spot;
 say_opening_fn dd_say_opening;
 say_leaving_fn dd_say_leaving;
 say_account_fn dd_say_account;
+brief_of_fn dd_brief_of;
 stand_fn dd_stand;
 
 topic_json_fn dd_topic_json; /* topics.c */
