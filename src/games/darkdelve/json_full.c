@@ -52,7 +52,8 @@ void dd_json_session(struct jw *w, const struct dd_rules *r, const struct dd_vie
         jw_kint(w, "taunt_rarity", v->peeked);
     }
     jw_object(w, "watcher", J_BOOL("has_come", v->watcher_done), J_INT("room", v->watcher_room),
-              J_INT("stuns", v->watcher_stuns), J_INT("window", v->watcher_window), J_INT("warned", v->watcher_warned));
+              J_INT("stuns", v->watcher_stuns), J_INT("window", v->watcher_window), J_INT("warned", v->watcher_warned),
+              J_INT("followed", v->watcher_done));
 }
 
 void dd_json_room(struct jw *w, const struct dd_rules *r, const struct dd_room_view *room) {
