@@ -57,7 +57,7 @@ static const char *item_figures(const struct dd_rules *r, const struct dd_view *
 
 struct thing *dds_item(const struct dd_rules *r, const struct dd_view *v, struct dd_item it,
                        struct scene *s) {
-    static const char *const signs[DD_RARITIES] = {"·", "+", "◆", "◆", "★"};
+    static const char *const signs[DD_RARITIES] = {"·", "+", "◆", "■", "★"}; /* DD-168 */
     const struct dd_item_rules *k = &r->item[it.kind];
     bool doubt = false;
     struct thing *t = scene_thing(s, DDS_ITEM + it.id, dds_item_name(r, v, it, &doubt, s));
@@ -199,7 +199,8 @@ void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s
     for (uint32_t slot = DD_HELM; slot <= DD_WORN; slot++)
         if (v->worn[slot].id)
             dds_item(r, v, v->worn[slot], s)->tag = slot == DD_HELM ? "helm" : "trinket";
-    scene_pane(s, PANE_LIST, OF_ME, v->mode == DD_MODE_DUEL ? "What you carry" : "What you carry, at risk");
+    struct pane *carried = scene_pane(s, PANE_LIST, OF_ME, v->mode == DD_MODE_DUEL ? "What you carry" : "What you carry, at risk");
+    carried->note = dds_room_left(r, v, s);
     uint32_t n = dds_items(r, v, v->consumables, DD_CARRY_MAX, s);
     for (uint32_t i = 0; i < DD_CARRY_MAX && v->backpack[i].id; i++, n++) {
         struct thing *t = dds_item(r, v, v->backpack[i], s);
@@ -475,6 +476,7 @@ static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct 
         dds_map(r, v, s);
     }
     dds_meters(r, v, s);
+    dds_doors(r, v, s);
     say_here(r, v, s);
     if (!v->found.id)
         dds_gear(r, v, s);
