@@ -175,7 +175,8 @@ static void the_way_up(void **unused) {
         assert_non_null(strstr(page, done.buf));
 }
 
-/* DD-168: five rarities, five signs, and its word beside each; DD-541, C-54: colour never says it alone. */
+/* DD-168: five rarities, five signs, and its word beside each; DD-539, DD-541, C-54: colour tells what matters from what does
+ * not, and never says it alone. */
 static void signs_of_rarity(void **unused) {
     const char *seen[DD_RARITIES] = {0};
     struct game g;
@@ -189,6 +190,7 @@ static void signs_of_rarity(void **unused) {
         g.s.backpack[0] = (struct dd_item){.id = 90, .kind = kind, .slot = g.r->item[kind].slot, .rarity = rarity};
         const struct thing *t = thing_named(table(&g), g.r->item[kind].title);
         assert_string_equal(t->tag, dd_rarity_names[rarity]);
+        assert_int_equal(t->tone, rarity ? TONE_NAME : TONE_PLAIN);
         for (uint32_t i = 0; i < DD_RARITIES; i++)
             assert_true(!seen[i] || strcmp(seen[i], t->sign));
         seen[rarity] = t->sign;
@@ -197,7 +199,7 @@ static void signs_of_rarity(void **unused) {
         assert_non_null(seen[i]);
 }
 
-/* DD-161: pack and belt say how full they are; a strong arm carries more (S-31). */
+/* DD-161, C-44: pack and belt say how full they are, counted; a strong arm carries more (S-31, C-53). */
 static void how_full(void **unused) {
     static const struct {
         uint8_t might, things, potions;

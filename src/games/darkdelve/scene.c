@@ -199,8 +199,8 @@ void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s
     for (uint32_t slot = DD_HELM; slot <= DD_WORN; slot++)
         if (v->worn[slot].id)
             dds_item(r, v, v->worn[slot], s)->tag = slot == DD_HELM ? "helm" : "trinket";
-    struct pane *carried = scene_pane(s, PANE_LIST, OF_ME, v->mode == DD_MODE_DUEL ? "What you carry" : "What you carry, at risk");
-    carried->note = dds_room_left(r, v, s);
+    const char *carried = v->mode == DD_MODE_DUEL ? "What you carry" : "What you carry, at risk";
+    scene_pane(s, PANE_LIST, OF_ME, carried)->note = dds_room_left(r, v, s);
     uint32_t n = dds_items(r, v, v->consumables, DD_CARRY_MAX, s);
     for (uint32_t i = 0; i < DD_CARRY_MAX && v->backpack[i].id; i++, n++) {
         struct thing *t = dds_item(r, v, v->backpack[i], s);
@@ -308,7 +308,10 @@ static void place(const struct dd_rules *r, const struct dd_view *v, uint32_t i,
 }
 
 void dds_map(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
-    scene_pane(s, PANE_MAP, OF_ALL, scene_fmt(s, "Floor %u of %u", v->floor, r->floors))->grave = true;
+    const char *dungeon = r->dungeon[v->dungeon].title; /* DD-452 */
+    const char *title = dungeon ? scene_fmt(s, "%s, floor %u of %u", dungeon, v->floor, r->floors)
+                                : scene_fmt(s, "Floor %u of %u", v->floor, r->floors);
+    scene_pane(s, PANE_MAP, OF_ALL, title)->grave = true;
     for (uint32_t i = 1; i <= v->room_count && i <= DD_ROOM_MAX; i++)
         place(r, v, i, s);
 }
