@@ -245,7 +245,7 @@ static void great_blows(void **unused) {
         {{DD_EV_DAMAGE_DEALT, DD_SEAT, {0, 22, 0, 1}}, "Crunch. You strike for 22."},
         {{DD_EV_DAMAGE_DEALT, DD_SEAT, {1, 30, 0, 1}}, "THUD. The heavy blow lands: 30."},
         {{DD_EV_DAMAGE_DEALT, DD_SEAT, {0, 9, 0, 0}}, "You strike for 9."},
-        {{DD_EV_BREAKDOWN, DD_SEAT, {11, 20000, 4000, 5}}, "11 x2.00 +40% +5 = 36."},
+        {{DD_EV_BREAKDOWN, DD_SEAT, {11, 20000, 4000, 5}}, "11 x2 +40% +5 = 36."},
     };
     struct game g;
     (void)unused;

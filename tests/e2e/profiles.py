@@ -7,7 +7,8 @@ import os
 import harness
 from harness import check, games, hash_hex, read_until, test
 
-KEYS = {"darkdelve": b"1\n1\n1\n", "shattered": b"\n1\n\n1\n1\n1\n", "escape": b"1\n1\n1\n", "clout": b"\n1\n\n1\n1\n1\n"}
+KEYS = {"darkdelve": b"1\n1\n1\n", "escape": b"1\n1\n1\n"}  # into a game; others have a lobby before it
+LOBBY = b"\n1\n\n1\n1\n1\n"
 GAME = "darkdelve"
 
 
@@ -21,7 +22,7 @@ def kept(home, game=GAME):
 
 
 def begin(home, game=GAME, name="ann"):
-    home.run("play", game, "--plain", "--profile", name, "--seed", "3", stdin=KEYS.get(game, b"1\n1\n1\n")).expect(0)
+    home.run("play", game, "--plain", "--profile", name, "--seed", "3", stdin=KEYS.get(game, LOBBY)).expect(0)
 
 
 def packed(home, game=GAME, name="ann"):
