@@ -53,7 +53,7 @@ static enum status write_new(const char *path, const char *bytes, size_t len, st
     FILE *f = files_draft(path, e);
     if (!f)
         return e->status;
-    enum status st = fwrite(bytes, 1, len, f) == len ? files_settle_new(f, path, path, &taken, e)
+    enum status st = files_put(fileno(f), bytes, len) == 0 ? files_settle_new(f, path, path, &taken, e)
                                                      : err_set(e, ST_IO, "cannot write '%.400s': %s", path, strerror(errno));
     if (st == ST_OK && taken)
         st = err_set(e, ST_INVALID, "'%.400s' is there already: it was not touched", path);
