@@ -360,6 +360,8 @@ enum status dd_content_load(const struct content *c, void *rules, struct err *e)
     load_rest(&rd, r);
     load_words(&rd, r);
     dd_scenarios_check(r, &rd);
+    if (rd.st == ST_OK)
+        dd_derive(r);
     return rd.st;
 }
 

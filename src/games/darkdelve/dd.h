@@ -36,7 +36,7 @@
     X(DD_FLEE, "flee", "run back to the room before") \
     X(DD_ACKNOWLEDGE, "acknowledge", "back to camp") \
     /* a fight with stamina (DD-233 to DD-238) */ \
-    X(DD_HEAVY, "heavy", "a slow blow with all your weight", {FOE}) \
+    X(DD_HEAVY, "heavy", "a slow blow with all your weight", {FOE}, .title = "Heavy attack") \
     X(DD_DODGE, "dodge", "slip the next blow of one of them", {FOE}) \
     X(DD_BLOCK, "block", "take all blows of this turn on your guard") \
     X(DD_PASS, "pass", "get your breath back") \
@@ -67,11 +67,13 @@
     X(DD_IDENTIFY, "identify", "have a thing named", {ITEM}) \
     X(DD_IMPROVE, "improve", "have the Smith work on a thing", {ITEM}) \
     X(DD_LIFT_CURSE, "lift_curse", "have the Smith take a curse off a thing", {ITEM}) \
-    X(DD_TAKE_BOUNTY, "accept_bounty", "take a bounty from the board", {NUM_OF("place", 1, DD_OFFERS)}) \
+    X(DD_TAKE_BOUNTY, "accept_bounty", "take a bounty from the board", {NUM_OF("place", 1, DD_OFFERS)}, \
+      .title = "Take a task") \
     X(DD_RAISE, "raise", "choose what a new level gives", {NUM_OF("stat", 1, 3)}) \
-    X(DD_BECOME, "become", "choose who goes down", {{"class", DD_KIND_CLASS}}) \
-    X(DD_MUTATOR, "mutator", "make the next run harder, or no more", {{"mutator", DD_KIND_MUTATOR}}) \
-    X(DD_GO_TO, "choose_dungeon", "choose where the next run goes", {{"dungeon", DD_KIND_DUNGEON}})
+    X(DD_BECOME, "become", "choose who goes down", {{"class", DD_KIND_CLASS}}, .title = "Go as another") \
+    X(DD_MUTATOR, "mutator", "make the next run harder, or no more", {{"mutator", DD_KIND_MUTATOR}}, \
+      .title = "Make it harder") \
+    X(DD_GO_TO, "choose_dungeon", "choose where the next run goes", {{"dungeon", DD_KIND_DUNGEON}}, .title = "Go elsewhere")
 enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
 
 #define DD_EVENT_LIST(X) \
@@ -602,6 +604,9 @@ void dd_ids_add(struct dd_ids *ids, const struct dd_item *list, uint32_t cap);
 void dd_legal_one(struct legal_list *l, uint16_t verb, int16_t arg);
 void dd_legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, const struct dd_ids *ids,
                   struct legal_list *l);
+
+/* derive.c: the lists of rules that follow from what was read */
+void dd_derive(struct dd_rules *r);
 
 /* setup.c */
 carry_fn dd_carry;

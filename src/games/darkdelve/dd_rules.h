@@ -231,6 +231,7 @@ struct dd_dungeon_rules {
     uint8_t pool_count[DD_FLOOR_MAX + 1];
     uint8_t pool[DD_FLOOR_MAX + 1][12], pool_weight[DD_FLOOR_MAX + 1][12];
     uint64_t events;         /* a bit each */
+    struct dd_span threat[DD_FLOOR_MAX + 1]; /* derive.c: of the plain foes of each floor */
     struct dd_words hints[DD_ROOM_TYPES], room_lines[DD_ROOM_TYPES], twisted, empty;
 };
 
@@ -539,6 +540,13 @@ struct dd_rules {
     struct dd_bounty_rules bounty[DD_BOUNTY_KINDS];
     struct dd_lore_rules lore[DD_LORE_KINDS];
     struct dd_person_rules person[DD_PEOPLE];
+
+    /* derive.c: what follows from the above. Kinds that a merchant may have beside what is always for sale,
+     * gear and what is used up, ascending; variants of a monster, a bit each by id; events of a floor and
+     * those who trade, a bit each by id - 1. */
+    uint8_t sale_count[2], sale[2][DD_ITEM_KINDS];
+    uint64_t kin[DD_MONSTER_KINDS];
+    uint64_t events_on[DD_FLOOR_MAX + 1], event_traders;
 
     /* words: never reach the state */
     struct dd_lines lines;

@@ -36,7 +36,7 @@ int32_t dd_dread_gain(const struct dd_rules *r, const struct dd_item worn[DD_CON
     int32_t percent = 100 - dd_fx(r, worn, FX_DREAD_LESS) / 100 +
                       dd_cursed_by(r, worn, p->hero.class_kind, CURSE_DREAD) / 100 -
                       r->class_of[p->hero.class_kind].dread_less / 100;
-    for (uint32_t i = 1; i <= r->mutator_count; i++)
+    for (uint32_t i = 1; p->mutators_on && i <= r->mutator_count; i++)
         if (p->mutators_on >> i & 1 && r->mutator[i].dread)
             percent = percent * r->mutator[i].dread / 10000;
     int32_t hundredths = amount * (percent < 20 ? 20 : percent) + *rest;

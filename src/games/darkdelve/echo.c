@@ -25,9 +25,9 @@ bool dd_echo_here(const struct dd_rules *r, struct dd_state *s, struct sink *k) 
     uint32_t told = (uint32_t)__builtin_popcount(s->echoes), skip = told;
     if (told >= r->echoes_most || s->echoes >> s->floor & 1)
         return false;
-    for (uint32_t i = 0; i < DD_ECHOES; i++) {
+    for (uint32_t i = 0; i < DD_ECHOES && s->profile.echo[i].cause; i++) {
         const struct dd_echo *e = &s->profile.echo[i];
-        if (!e->cause || e->dungeon != s->dungeon || e->floor != s->floor || e->room != s->rooms[s->room].type)
+        if (e->dungeon != s->dungeon || e->floor != s->floor || e->room != s->rooms[s->room].type)
             continue;
         found = e;
         if (!skip--)

@@ -401,13 +401,14 @@ void dd_foe_loses(const struct dd_rules *r, struct dd_state *s, uint32_t i, int3
 
 /* -- a turn -- */
 
+/* The kind of action that a verb is, or DD_ACTIONS. */
 static uint8_t action_of(uint16_t verb) {
-    return verb == DD_ATTACK  ? DD_DO_ATTACK
-           : verb == DD_HEAVY ? DD_DO_HEAVY
-           : verb == DD_DODGE ? DD_DO_DODGE
-           : verb == DD_BLOCK ? DD_DO_BLOCK
-           : verb == DD_PASS  ? DD_DO_PASS
-                              : DD_ACTIONS;
+    static const uint8_t more[DD_VERBS] = {[DD_ATTACK] = 1 + DD_DO_ATTACK,
+                                           [DD_HEAVY] = 1 + DD_DO_HEAVY,
+                                           [DD_DODGE] = 1 + DD_DO_DODGE,
+                                           [DD_BLOCK] = 1 + DD_DO_BLOCK,
+                                           [DD_PASS] = 1 + DD_DO_PASS};
+    return more[verb] ? (uint8_t)(more[verb] - 1) : (uint8_t)DD_ACTIONS;
 }
 
 /* The blow finds whoever stands there, if the one it was meant for has fallen. */
@@ -555,18 +556,23 @@ void dd_combat_turn(const struct dd_rules *r, struct dd_state *s, const struct a
 
 /* -- the door -- */
 
+/* Whoever is meant. */
+static uint32_t check_turn(const struct dd_rules *r, const struct dd_state *s, uint16_t verb) {
+    if (!dd_breathes(r))
+        return verb == DD_ATTACK ? REASON_OK : DD_NO_RULE;
+    if (s->status[DD_STUNNED] && verb != DD_PASS)
+        return DD_NO_STUNNED;
+    const struct dd_action_rules *act = &r->action[action_of(verb)];
+    if (!act->offered)
+        return DD_NO_RULE;
+    return s->stamina < act->cost ? DD_NO_STAMINA : REASON_OK;
+}
+
 static uint32_t check_action(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
-    uint8_t act = action_of(a->verb);
     bool aims = a->verb == DD_ATTACK || a->verb == DD_HEAVY || a->verb == DD_DODGE;
     if (aims && (a->arg[0] < 0 || a->arg[0] >= DD_FOES || !s->foe[a->arg[0]].monster))
         return DD_NO_FOE;
-    if (!dd_breathes(r))
-        return a->verb == DD_ATTACK ? REASON_OK : DD_NO_RULE;
-    if (s->status[DD_STUNNED] && a->verb != DD_PASS)
-        return DD_NO_STUNNED;
-    if (!r->action[act].offered)
-        return DD_NO_RULE;
-    return s->stamina < r->action[act].cost ? DD_NO_STAMINA : REASON_OK;
+    return check_turn(r, s, a->verb);
 }
 
 /* C-39. */
@@ -601,22 +607,24 @@ uint32_t dd_fight_check(const struct dd_rules *r, const struct dd_state *s, cons
     }
 }
 
+static void legal_walk(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
+    for (uint32_t i = 0; i < DD_ADJ_MAX; i++)
+        if (check_walk(r, s, s->rooms[s->room].adj[i]) == REASON_OK)
+            dd_legal_one(l, DD_MOVE, s->rooms[s->room].adj[i]);
+}
+
 void dd_fight_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
     struct action a = {verb, {0}};
     switch (verb) {
     case DD_ATTACK:
     case DD_HEAVY:
     case DD_DODGE: /* what they cost is the same, whoever is meant */
-        if (dd_fight_check(r, s, &a) == REASON_OK)
+        if (check_turn(r, s, verb) == REASON_OK)
             for (; a.arg[0] < DD_FOES && s->foe[a.arg[0]].monster; a.arg[0]++)
                 legal_put(l, a);
         break;
     case DD_MOVE:
-        for (uint32_t i = 0; i < DD_ADJ_MAX; i++) {
-            a.arg[0] = s->rooms[s->room].adj[i];
-            if (dd_fight_check(r, s, &a) == REASON_OK)
-                legal_put(l, a);
-        }
+        legal_walk(r, s, l);
         break;
     default:
         if (dd_fight_check(r, s, &a) == REASON_OK)

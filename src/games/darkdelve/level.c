@@ -92,7 +92,7 @@ uint32_t dd_xp_worth(const struct dd_rules *r, const struct dd_profile *p, const
                      uint8_t floor, uint32_t amount) {
     uint64_t bp = floor <= DD_FLOOR_MAX && r->floor[floor].xp_factor ? r->floor[floor].xp_factor : 10000u;
     bp = early(r, p, floor) ? bp * r->penalty_xp / 10000 : bp;
-    for (uint32_t i = 1; i <= r->mutator_count; i++)
+    for (uint32_t i = 1; p->mutators_on && i <= r->mutator_count; i++)
         if (p->mutators_on >> i & 1 && r->mutator[i].xp)
             bp = bp * r->mutator[i].xp / 10000;
     int32_t more = dd_fx(r, worn, FX_XP);
@@ -122,7 +122,7 @@ void dd_xp_add(const struct dd_rules *r, struct dd_state *s, uint32_t amount, st
 uint32_t dd_gold_worth(const struct dd_rules *r, const struct dd_profile *p, const struct dd_item worn[DD_CONSUMABLE],
                        uint8_t floor, uint32_t amount) {
     uint64_t bp = early(r, p, floor) && r->penalty_gold ? r->penalty_gold : 10000u;
-    for (uint32_t i = 1; i <= r->mutator_count; i++)
+    for (uint32_t i = 1; p->mutators_on && i <= r->mutator_count; i++)
         if (p->mutators_on >> i & 1 && r->mutator[i].gold)
             bp = bp * r->mutator[i].gold / 10000;
     int32_t more = dd_fx(r, worn, FX_GOLD);
@@ -172,7 +172,7 @@ void dd_hero_raise_to(const struct dd_rules *r, struct dd_profile *p, uint8_t le
 
 uint32_t dd_mutated_hp(const struct dd_rules *r, const struct dd_profile *p) {
     uint32_t bp = 10000;
-    for (uint32_t i = 1; i <= r->mutator_count; i++)
+    for (uint32_t i = 1; p->mutators_on && i <= r->mutator_count; i++)
         if (p->mutators_on >> i & 1 && r->mutator[i].foe_hp)
             bp = bp * r->mutator[i].foe_hp / 10000;
     return bp;
@@ -180,7 +180,7 @@ uint32_t dd_mutated_hp(const struct dd_rules *r, const struct dd_profile *p) {
 
 uint32_t dd_mutated_damage(const struct dd_rules *r, const struct dd_profile *p) {
     uint32_t bp = 10000;
-    for (uint32_t i = 1; i <= r->mutator_count; i++)
+    for (uint32_t i = 1; p->mutators_on && i <= r->mutator_count; i++)
         if (p->mutators_on >> i & 1 && r->mutator[i].foe_damage)
             bp = bp * r->mutator[i].foe_damage / 10000;
     return bp;
@@ -188,13 +188,13 @@ uint32_t dd_mutated_damage(const struct dd_rules *r, const struct dd_profile *p)
 
 uint32_t dd_mutated_upgrade(const struct dd_rules *r, const struct dd_profile *p) {
     uint32_t points = 0;
-    for (uint32_t i = 1; i <= r->mutator_count; i++)
+    for (uint32_t i = 1; p->mutators_on && i <= r->mutator_count; i++)
         points += p->mutators_on >> i & 1 ? r->mutator[i].upgrade : 0;
     return points;
 }
 
 bool dd_banned(const struct dd_rules *r, const struct dd_profile *p, enum dd_ban what) {
-    for (uint32_t i = 1; i <= r->mutator_count; i++) {
+    for (uint32_t i = 1; p->mutators_on && i <= r->mutator_count; i++) {
         const struct dd_mutator_rules *m = &r->mutator[i];
         const uint8_t bans[] = {m->no_torches, m->no_saves, m->no_potion, m->no_preview};
         if (p->mutators_on >> i & 1 && bans[what])

@@ -106,13 +106,27 @@ static void describe_answer(const struct dd_rules *r, const struct dd_view *v, c
     put_stamina(act->cost, &o->note);
 }
 
-/* Who waits, where one has not been seen yet. */
+static bool alike(const struct dd_foe *a, const struct dd_foe *b) {
+    return a->monster == b->monster && a->elite == b->elite;
+}
+
+/* Who waits: "3 Plague Rats" would want a plural of every name, so it is "Plague Rat x3". */
 static void put_waiting(const struct dd_rules *r, const struct dd_view *v, struct text *out) {
-    const struct dd_room_view *here = &v->rooms[v->room];
-    for (uint32_t i = 0; i < DD_FOES && here->foe[i].monster; i++) {
-        const struct dd_foe *f = &here->foe[i];
-        text_fmt(out, "%s%s%s%s", i ? ", " : "", f->elite ? r->elite[f->elite - 1].title : "",
-                 f->elite ? " " : "", r->monster[f->monster].title);
+    const struct dd_foe *foe = v->rooms[v->room].foe;
+    uint32_t said = 0;
+    for (uint32_t i = 0; i < DD_FOES && foe[i].monster; i++) {
+        uint32_t n = 0;
+        bool before = false;
+        for (uint32_t k = 0; k < DD_FOES && foe[k].monster; k++) {
+            n += alike(&foe[i], &foe[k]);
+            before |= k < i && alike(&foe[i], &foe[k]);
+        }
+        if (before)
+            continue;
+        text_fmt(out, "%s%s%s%s", said++ ? ", " : "", foe[i].elite ? r->elite[foe[i].elite - 1].title : "",
+                 foe[i].elite ? " " : "", r->monster[foe[i].monster].title);
+        if (n > 1)
+            text_fmt(out, " x%u", n);
     }
 }
 
@@ -269,6 +283,7 @@ static void foretell_turn(const struct dd_rules *r, const struct dd_view *v, con
     leave_open(w);
     w->ends = 1u << DD_OUT_NONE | (deadly ? 1u << DD_OUT_DIED : 0);
     o->risk = deadly ? RISK_END : t.most ? RISK_LOSS : RISK_NONE;
+    o->usual = t.unknown; /* with any answer: a mark beside each would tell nothing */
 }
 
 bool dd_forecast_fight(const struct dd_rules *r, const struct dd_view *v, const struct action *a,

@@ -182,20 +182,39 @@ static uint32_t check_drop(const struct dd_state *s, int16_t id) {
     return lying(&s->rooms[s->room]) < DD_LIES ? REASON_OK : DD_NO_GROUND;
 }
 
+static uint32_t check_off(const struct dd_rules *r, const struct dd_state *s, const struct dd_item *it) {
+    if (it->flags & DD_ITEM_STARTER)
+        return DD_NO_NEED; /* it is good for nothing else */
+    if (is_bound(r, s, it))
+        return DD_NO_BOUND;
+    return dd_has_room(r, s, it) ? REASON_OK : DD_NO_ROOM_LEFT;
+}
+
 static uint32_t check_unequip(const struct dd_rules *r, const struct dd_state *s, int16_t id) {
-    for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++) {
-        const struct dd_item *it = &s->worn[slot];
-        if (id <= 0 || it->id != (uint16_t)id)
-            continue;
-        if (slot == DD_WEAPON)
-            return DD_NO_UNARMED;
-        if (it->flags & DD_ITEM_STARTER)
-            return DD_NO_NEED; /* it is good for nothing else */
-        if (is_bound(r, s, it))
-            return DD_NO_BOUND;
-        return dd_has_room(r, s, it) ? REASON_OK : DD_NO_ROOM_LEFT;
-    }
+    for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
+        if (id > 0 && s->worn[slot].id == (uint16_t)id)
+            return slot == DD_WEAPON ? DD_NO_UNARMED : check_off(r, s, &s->worn[slot]);
     return DD_NO_ITEM;
+}
+
+/* What the verbs below consent to. */
+void dd_pack_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
+    const struct dd_room *room = &s->rooms[s->room];
+    struct dd_numbered n;
+    n.count = 0;
+    if (verb == DD_TAKE) {
+        dd_by_number(&n, room->lies, DD_LIES);
+    } else if (verb == DD_DROP && lying(room) < DD_LIES) {
+        dd_by_number(&n, s->backpack, DD_CARRY_MAX);
+        dd_by_number(&n, s->consumables, DD_CARRY_MAX);
+    } else if (verb == DD_UNEQUIP) {
+        for (uint32_t slot = DD_ARMOR; slot <= DD_WORN; slot++)
+            dd_by_number(&n, &s->worn[slot], 1);
+    }
+    for (uint32_t i = 0; i < n.count; i++)
+        if (verb == DD_DROP ||
+            (verb == DD_TAKE ? dd_has_room(r, s, n.it[i]) : check_off(r, s, n.it[i]) == REASON_OK))
+            dd_legal_one(l, verb, (int16_t)n.it[i]->id);
 }
 
 uint32_t dd_pack_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {

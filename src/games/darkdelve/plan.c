@@ -27,14 +27,13 @@ uint32_t dd_draw_mix(const struct dd_floor_rules *f, struct stream *map, uint8_t
     return n;
 }
 
-/* What can be reached from the entrance without a room; a bit each. */
-static uint32_t reach_without(const struct dd_room *rooms, uint32_t count, uint32_t without) {
-    uint32_t reached = 1u << 1, before = 0;
-    while (reached != before) {
-        before = reached;
-        for (uint32_t i = 1; i <= count; i++)
-            for (int k = 0; (reached >> i & 1) && k < DD_ADJ_MAX && rooms[i].adj[k]; k++)
-                reached |= rooms[i].adj[k] == without ? 0 : 1u << rooms[i].adj[k];
+/* What can be reached from the entrance without a room, by the doors of each; a bit each. */
+static uint32_t reach_without(const uint32_t doors[DD_ROOM_MAX + 1], uint32_t without) {
+    uint32_t reached = 1u << 1, fresh = reached;
+    while (fresh) {
+        uint32_t next = doors[__builtin_ctz(fresh)] & ~reached & ~(1u << without);
+        reached |= next;
+        fresh = (fresh & (fresh - 1)) | next;
     }
     return reached;
 }
@@ -42,14 +41,16 @@ static uint32_t reach_without(const struct dd_room *rooms, uint32_t count, uint3
 /* DD-425: who has won so many fights in a row can always go somewhere else. No fight stands alone before the
  * rest of the floor while so many others can be had on this side of it. */
 static bool keeps_pace(const struct dd_room *rooms, uint32_t count, uint32_t pacing) {
-    uint32_t all = (2u << count) - 2;
-    for (uint32_t c = 2; c <= count; c++) {
-        if (rooms[c].type != DD_ROOM_COMBAT)
-            continue;
-        uint32_t here = reach_without(rooms, count, c), fights = 0;
-        for (uint32_t i = 1; i <= count; i++)
-            fights += (here >> i & 1) && rooms[i].type == DD_ROOM_COMBAT;
-        if ((here | 1u << c) != all && fights >= pacing)
+    uint32_t all = (2u << count) - 2, doors[DD_ROOM_MAX + 1], fights = 0;
+    for (uint32_t i = 1; i <= count; i++) {
+        doors[i] = 0;
+        for (int k = 0; k < DD_ADJ_MAX && rooms[i].adj[k]; k++)
+            doors[i] |= 1u << rooms[i].adj[k];
+        fights |= (uint32_t)(rooms[i].type == DD_ROOM_COMBAT) << i;
+    }
+    for (uint32_t left = fights & ~2u; left; left &= left - 1) {
+        uint32_t c = (uint32_t)__builtin_ctz(left), here = reach_without(doors, c);
+        if ((here | 1u << c) != all && (uint32_t)__builtin_popcount(here & fights) >= pacing)
             return false;
     }
     return true;
@@ -133,24 +134,11 @@ uint16_t dd_elite_chance(const struct dd_rules *r, uint8_t floor, uint8_t dread)
     return (uint16_t)(!base ? 0 : by > base ? by : base);
 }
 
-/* The lightest and the heaviest of the plain foes of a floor. */
-static struct dd_span threat_of(const struct dd_rules *r, const struct dd_dungeon_rules *d, uint8_t floor) {
-    struct dd_span t = {INT16_MAX, 0};
-    for (uint32_t i = 0; i < d->pool_count[floor]; i++) {
-        int16_t threat = r->monster[d->pool[floor][i]].threat;
-        if (!dd_comes_in_groups(r, d->pool[floor][i]) || !d->pool_weight[floor][i])
-            continue;
-        t.lo = threat < t.lo ? threat : t.lo;
-        t.hi = threat > t.hi ? threat : t.hi;
-    }
-    return t.hi ? t : (struct dd_span){1, 1};
-}
-
 /* DD-355, C-28: whether an elite has its lair here; else how many there are, as many as the floor's budget
  * makes likely (S-05). */
 static void plan_fight(const struct dd_rules *r, uint8_t dungeon, uint8_t floor, uint8_t dread,
                        struct stream *rng, struct dd_room *room) {
-    const struct dd_span t = threat_of(r, &r->dungeon[dungeon], floor), budget = r->floor[floor].budget;
+    const struct dd_span t = r->dungeon[dungeon].threat[floor], budget = r->floor[floor].budget;
     int32_t most = r->group_max ? r->group_max : 1, hi = budget.hi / (t.lo ? t.lo : 1), lo = 1;
     bool lair = stream_chance(rng, dd_elite_chance(r, floor, dread));
     while (lo * t.hi < budget.lo)
@@ -209,8 +197,10 @@ void dd_floor_lay_out(const struct dd_rules *r, struct dd_state *s, uint8_t floo
     dd_renumber(&p, s->rooms);
     s->room_count = p.count;
     for (uint8_t i = 1; i <= p.count; i++) {
-        struct stream rng;
-        stream_open(&rng, rng_key(s->seed, "plan", (uint64_t)floor << 8 | i));
+        struct stream rng = {0};
+        if (s->rooms[i].type == DD_ROOM_COMBAT ||
+            s->rooms[i].type == DD_ROOM_TREASURE) /* others draw nothing */
+            stream_open(&rng, rng_key(s->seed, "plan", (uint64_t)floor << 8 | i));
         dd_room_plan(r, s->dungeon, floor, s->floor_dread, &rng, &s->rooms[i]);
     }
     choose_words(s, floor);

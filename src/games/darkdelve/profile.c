@@ -40,10 +40,18 @@ static enum status check_item(const struct dd_rules *r, const struct dd_item *it
     return ST_OK;
 }
 
+/* Most profiles are new in most places: what is blank is in order. */
+static bool is_blank(const void *what, size_t size) {
+    static const uint8_t blank[sizeof(struct dd_profile)];
+    return !memcmp(what, blank, size);
+}
+
 /* Packs a list and numbers its items anew, unused bytes zeroed: two saves that mean the same are the same. */
 static enum status check_items(const struct dd_rules *r, struct dd_item *list, uint32_t cap, const char *name,
                                uint16_t *next, struct err *e) {
     uint32_t n = 0;
+    if (is_blank(list, cap * sizeof *list))
+        return ST_OK;
     for (uint32_t i = 0; i < cap; i++) {
         struct dd_item it = list[i];
         list[i] = (struct dd_item){0};
@@ -75,6 +83,8 @@ static enum status check_worn(const struct dd_rules *r, struct dd_hero *h, uint1
 /* Puts each entry at the place of its monster: the file may come from a time with other monsters. */
 static enum status check_bestiary(const struct dd_rules *r, struct dd_profile *p, struct err *e) {
     struct dd_beast sorted[DD_MONSTER_KINDS];
+    if (is_blank(p->bestiary, sizeof p->bestiary))
+        return ST_OK;
     memset(sorted, 0, sizeof sorted);
     for (uint32_t i = 0; i < DD_MONSTER_KINDS; i++) {
         struct dd_beast b = p->bestiary[i];
@@ -172,6 +182,8 @@ static enum status check_board(const struct dd_rules *r, struct dd_profile *p, s
 
 static enum status check_echoes(const struct dd_rules *r, struct dd_profile *p, struct err *e) {
     uint32_t n = 0;
+    if (is_blank(p->echo, sizeof p->echo))
+        return ST_OK;
     for (uint32_t i = 0; i < DD_ECHOES; i++) {
         struct dd_echo echo = p->echo[i];
         p->echo[i] = (struct dd_echo){0};

@@ -5,6 +5,7 @@
 #include "games/darkdelve/fight.h"
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/hero.h"
+#include "games/darkdelve/narrator.h"
 #include "games/darkdelve/things.h"
 
 struct part {
@@ -231,12 +232,17 @@ static uint64_t verbs_now(const struct dd_rules *r, const struct dd_state *s) {
     uint64_t verbs = verbs_of[s->phase] & known(r);
     if (s->phase == DD_CAMP)
         return verbs;
-    if (s->phase == DD_COMBAT && !r->watcher_pursues)
+    if (s->phase == DD_COMBAT && !(r->watcher_pursues && dd_watcher_here(s)))
         verbs &= ~BIT(DD_MOVE);
     if (!s->backpack[0].id)
         verbs &= ~(BIT(DD_EQUIP_ITEM) | (s->consumables[0].id ? 0 : BIT(DD_USE_ITEM) | BIT(DD_DROP)));
     if (!s->rooms[s->room].lies[0].id)
         verbs &= ~BIT(DD_TAKE);
+    if (!(s->rooms[s->room].more & DD_ROOM_MERCHANT))
+        verbs &= ~(BIT(DD_BUY) | BIT(DD_SELL));
+    verbs &= ~BIT(DD_IDENTIFY); /* that is for the Smith (S-23) */
+    if (s->sure || !r->look_turns)
+        verbs &= ~BIT(DD_LOOK_AGAIN);
     return verbs &
            ~(somewhere & ~here[s->rooms[s->room].type] & ~(s->room == 1 ? BIT(DD_EXTRACT_ALTERNATIVE) : 0));
 }

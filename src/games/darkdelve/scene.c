@@ -2,6 +2,7 @@
  * Figures stand as the narrator gives them, with doubt as soon as Dread may touch them; of a candid view they
  * are ranges. Where a figure may lie, what it is about to become is counted from what is shown, so that no
  * forecast betrays the truth behind it. scene_pages.c has the other pages. */
+#include "games/darkdelve/floors.h"
 #include "games/darkdelve/narrator.h"
 #include "games/darkdelve/scene.h"
 
@@ -151,7 +152,16 @@ static void gold_gauge(const struct dd_rules *r, const struct dd_view *v, struct
     t->doubt = doubted(v, v->run_gold);
     if (v->mode == DD_MODE_DUEL)
         return;
-    if (f->exit == DD_ROOM_BOSS)
+    if (dd_many_rooms(r)) {
+        struct text words = scene_begin(s);
+        text_put(&words, "home ");
+        dds_put_way_home(r, v->floor, &words);
+        t->text = scene_end(s, &words);
+        t->brief = f->waystone
+                       ? scene_fmt(s, "a Waystone asks %d", dd_exit_price(r, v->floor, v->run_gold.shown))
+                   : f->threshold ? NULL
+                                  : "leaving is free";
+    } else if (f->exit == DD_ROOM_BOSS)
         t->brief = scene_fmt(s, "to pay to leave: %u", r->alternative_cost);
     else
         t->brief =
@@ -213,6 +223,7 @@ void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s
     }
     if (!n)
         scene_thing(s, 0, "nothing")->tone = TONE_SOFT;
+    dds_pack(r, v, s);
     dds_lies_here(r, v, s);
 }
 
@@ -262,6 +273,10 @@ static void put_stairwell(const struct dd_rules *r, const struct dd_view *v, boo
 /* What is to be known of a room before one goes there, or there. */
 static void put_room_facts(const struct dd_rules *r, const struct dd_view *v, const struct dd_room_view *room,
                            struct text *out) {
+    if (dd_many_rooms(r)) {
+        dds_put_facts(r, v, room, out);
+        return;
+    }
     const struct dd_floor_rules *f = &r->floor[v->floor];
     bool first = !(room->flags & DD_EXPLORED), fight = room->foe[0].monster || first;
     if (room->foe[0].monster && room->foe[0].hp > 0)
@@ -330,8 +345,11 @@ static void next_door(const struct dd_rules *r, const struct dd_view *v, struct 
         dd_put_room(r, room, &words);
         text_capital(words.buf);
         text_put(&words, ". ");
+        const uint32_t at = words.len;
         if (hint)
-            text_fmt(&words, "%s ", hint);
+            text_fmt(&words, "%s. ", hint);
+        if (hint)
+            text_capital(words.buf + at);
         put_room_facts(r, v, room, &words);
         t->brief = dds_sentences(s, &words);
     }
@@ -449,6 +467,8 @@ static const char *cue(const struct dd_rules *r, const struct dd_view *v, struct
 static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     bool fight = v->phase == DD_COMBAT;
     s->place = v->mode == DD_MODE_DUEL ? "A duel" : scene_fmt(s, "Floor %u of %u", v->floor, r->floors);
+    if (v->mode != DD_MODE_DUEL && r->dungeon[v->dungeon].title)
+        s->place = scene_fmt(s, "%s, floor %u of %u", r->dungeon[v->dungeon].title, v->floor, r->floors);
     s->clock = fight                   ? scene_fmt(s, "fight, turn %u", v->turn)
                : r->dread_turns        ? scene_fmt(s, "turn %u", v->clock)
                : v->rooms_cleared == 1 ? "1 room behind you"

@@ -3,15 +3,12 @@
 #include "games/darkdelve/floors.h"
 
 static uint8_t variant_of(const struct dd_rules *r, uint8_t monster, struct stream *rng) {
-    uint8_t kin[DD_MONSTER_KINDS];
-    uint32_t n = 0;
-    for (uint32_t i = 1; i <= r->monster_count; i++)
-        if (r->monster[i].variant_of == monster)
-            kin[n++] = (uint8_t)i;
-    if (!n)
+    uint64_t kin = r->kin[monster];
+    if (!kin)
         return monster;
-    uint32_t at = stream_below(rng, n);
-    return kin[at];
+    for (uint32_t at = stream_below(rng, (uint32_t)__builtin_popcountll(kin)); at; at--)
+        kin &= kin - 1;
+    return (uint8_t)__builtin_ctzll(kin);
 }
 
 /* C-29, DD-412: a lair has one of the elites of the floor, or a plain foe that has become one. */
@@ -76,47 +73,50 @@ static void settle_fight(const struct dd_rules *r, const struct dd_state *s, str
         room->what++;
 }
 
-static bool may_be_met(const struct dd_rules *r, const struct dd_state *s, uint32_t event, uint32_t floor) {
-    const struct dd_event_rules *ev = &r->event[event];
-    return r->dungeon[s->dungeon].events >> (event - 1) & 1 && ev->floor_lo <= floor && floor <= ev->floor_hi;
-}
-
 /* An event has one floor in a run, by lot, and is met nowhere else in it: nothing is told twice. First each
- * floor, from the last one up, gets one of its own; the others fall where they may. */
+ * floor, from the last one up, gets one of its own; the others fall where they may. Events are bits by id
+ * - 1. */
 struct lots {
     uint64_t draw[DD_EVENT_KINDS];
-    uint8_t home[DD_EVENT_KINDS]; /* the floor that has it for its own; 0: none */
+    uint64_t owned;                 /* events that a floor has for its own */
+    uint64_t own[DD_FLOOR_MAX + 1]; /* and of which */
 };
 
 static void draw_lots(const struct dd_rules *r, const struct dd_state *s, struct lots *l) {
-    uint64_t key = rng_key(s->seed, "event", 0);
-    for (uint32_t i = 1; i <= r->event_count; i++) {
+    uint64_t key = rng_key(s->seed, "event", 0), events = r->dungeon[s->dungeon].events;
+    for (uint64_t left = events; left; left &= left - 1) {
+        uint32_t i = 1u + (uint32_t)__builtin_ctzll(left);
         l->draw[i] = rng_at(key, i);
-        l->home[i] = 0;
     }
-    for (uint8_t floor = r->floors; floor; floor--) {
+    l->owned = 0;
+    for (uint32_t floor = r->floors; floor; floor--) {
         uint32_t best = 0;
-        for (uint32_t i = 1; i <= r->event_count; i++)
-            if (!l->home[i] && !r->event[i].merchant && may_be_met(r, s, i, floor) &&
-                (!best || l->draw[i] < l->draw[best]))
+        for (uint64_t left = events & r->events_on[floor] & ~r->event_traders & ~l->owned; left;
+             left &= left - 1) {
+            uint32_t i = 1u + (uint32_t)__builtin_ctzll(left);
+            if (!best || l->draw[i] < l->draw[best])
                 best = i;
-        l->home[best] = floor;
+        }
+        l->own[floor] = best ? UINT64_C(1) << (best - 1) : 0;
+        l->owned |= l->own[floor];
     }
 }
 
 static bool lives_here(const struct dd_rules *r, const struct dd_state *s, const struct lots *l,
                        uint32_t event) {
     const struct dd_event_rules *ev = &r->event[event];
-    if (l->home[event])
-        return l->home[event] == s->floor;
+    if (l->owned >> (event - 1) & 1)
+        return l->own[s->floor] >> (event - 1) & 1;
     return ev->floor_lo + rng_bound(l->draw[event], ev->floor_hi - ev->floor_lo + 1u) == s->floor;
 }
 
-static bool met_on_floor(const struct dd_state *s, uint32_t event) {
+/* Events of this dungeon and floor that were not met on it. */
+static uint64_t events_left(const struct dd_rules *r, const struct dd_state *s) {
+    uint64_t events = r->dungeon[s->dungeon].events & r->events_on[s->floor];
     for (uint32_t i = 1; i <= s->room_count; i++)
-        if (s->rooms[i].type == DD_ROOM_EVENT && s->rooms[i].what == event)
-            return true;
-    return false;
+        if (s->rooms[i].type == DD_ROOM_EVENT && s->rooms[i].what)
+            events &= ~(UINT64_C(1) << (s->rooms[i].what - 1));
+    return r->floor[s->floor].merchant ? events : events & ~r->event_traders;
 }
 
 /* DD-356: what is dangerous comes more often to who is afraid. */
@@ -124,27 +124,27 @@ static uint16_t weight_of(const struct dd_rules *r, const struct dd_state *s, ui
     const struct dd_event_rules *ev = &r->event[event];
     uint32_t w =
         ev->weight * (ev->dangerous ? 10000u + (uint32_t)r->danger_per_dread * s->dread : 10000u) / 1000u;
-    if (!(r->dungeon[s->dungeon].events >> (event - 1) & 1) || s->floor < ev->floor_lo ||
-        s->floor > ev->floor_hi)
-        return 0;
-    if ((ev->merchant && !r->floor[s->floor].merchant) || met_on_floor(s, event))
-        return 0;
     return (uint16_t)(w > UINT16_MAX ? UINT16_MAX : w);
 }
 
 static uint8_t settle_event(const struct dd_rules *r, const struct dd_state *s, struct stream *rng) {
-    uint16_t weight[DD_EVENT_KINDS] = {0};
-    bool any = false;
+    uint16_t weight[DD_EVENT_KINDS];
+    uint8_t event[DD_EVENT_KINDS];
+    uint32_t n = 0, any = 0;
     struct lots lots;
     draw_lots(r, s, &lots);
-    for (uint32_t i = 1; i <= r->event_count; i++) {
-        weight[i] = lives_here(r, s, &lots, i) ? weight_of(r, s, i) : 0;
-        any |= weight[i] != 0;
+    for (int pass = 0; pass < 2 && !any; pass++) {
+        n = 0;
+        for (uint64_t left = events_left(r, s); left; left &= left - 1) {
+            uint32_t i = 1u + (uint32_t)__builtin_ctzll(left);
+            if (!pass && !lives_here(r, s, &lots, i))
+                continue;
+            event[n] = (uint8_t)i;
+            any += weight[n++] = weight_of(r, s, i);
+        }
     }
-    for (uint32_t i = 1; i <= r->event_count && !any; i++)
-        weight[i] = weight_of(r, s, i);
-    int32_t at = stream_pick(rng, weight, r->event_count + 1);
-    return (uint8_t)(at < 0 ? 0 : at);
+    int32_t at = stream_pick(rng, weight, n);
+    return at < 0 ? 0 : event[at];
 }
 
 /* DD-445: which gifts a shrine has, a bit each. */

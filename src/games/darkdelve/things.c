@@ -159,14 +159,16 @@ void dd_item_use(const struct dd_rules *r, struct dd_state *s, uint32_t at, stru
 }
 
 /* DD-564, C-70, C-72. */
-uint32_t dd_use_check(const struct dd_rules *r, const struct dd_state *s, int16_t id) {
-    int32_t at = id > 0 ? dd_items_find(s->consumables, DD_CARRY_MAX, (uint16_t)id) : -1;
-    if (at < 0)
-        return DD_NO_ITEM;
+static uint32_t check_use_of(const struct dd_rules *r, const struct dd_state *s, const struct dd_item *it) {
     if (s->phase != DD_COMBAT && !r->use_item_outside_combat)
         return DD_NO_OUTSIDE;
-    uint8_t limit = r->item[s->consumables[at].kind].uses_per_run;
+    uint8_t limit = r->item[it->kind].uses_per_run;
     return limit && s->torch_uses >= limit ? DD_NO_TORCH : REASON_OK;
+}
+
+uint32_t dd_use_check(const struct dd_rules *r, const struct dd_state *s, int16_t id) {
+    int32_t at = id > 0 ? dd_items_find(s->consumables, DD_CARRY_MAX, (uint16_t)id) : -1;
+    return at < 0 ? DD_NO_ITEM : check_use_of(r, s, &s->consumables[at]);
 }
 
 static uint32_t check_use(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
@@ -177,15 +179,18 @@ static uint32_t check_use(const struct dd_rules *r, const struct dd_state *s, co
 
 /* S-77: HP moves with the armor. Armor that gives less is refused: it could bring HP below 1, and whether it
  * would must not show while the narrator lies about HP. So no swap can kill, heal or tell. */
-static uint32_t check_equip(const struct dd_rules *r, const struct dd_state *s, int16_t id) {
-    int32_t at = id > 0 ? dd_items_find(s->backpack, DD_CARRY_MAX, (uint16_t)id) : -1;
-    if (at < 0)
-        return DD_NO_ITEM;
+static uint32_t check_equip_of(const struct dd_rules *r, const struct dd_state *s,
+                               const struct dd_item *what) {
     if (r->pack_slots)
-        return dd_wear_check(r, s, &s->backpack[at]);
-    const struct dd_item_rules *it = &r->item[s->backpack[at].kind];
+        return dd_wear_check(r, s, what);
+    const struct dd_item_rules *it = &r->item[what->kind];
     bool weaker = it->slot == DD_ARMOR && it->hp_bonus < r->item[s->worn[DD_ARMOR].kind].hp_bonus;
     return weaker ? DD_NO_WEAKER : REASON_OK;
+}
+
+static uint32_t check_equip(const struct dd_rules *r, const struct dd_state *s, int16_t id) {
+    int32_t at = id > 0 ? dd_items_find(s->backpack, DD_CARRY_MAX, (uint16_t)id) : -1;
+    return at < 0 ? DD_NO_ITEM : check_equip_of(r, s, &s->backpack[at]);
 }
 
 uint32_t dd_things_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
@@ -202,42 +207,55 @@ uint32_t dd_things_check(const struct dd_rules *r, const struct dd_state *s, con
     }
 }
 
-void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
-    struct dd_ids ids;
-    ids.count = 0;
+/* -- lists: a thing is looked at where it lies, and not found again by its number -- */
+
+void dd_by_number(struct dd_numbered *n, const struct dd_item *list, uint32_t cap) {
+    for (uint32_t i = 0; i < cap && list[i].id; i++) {
+        uint32_t at = n->count++;
+        for (; at && n->it[at - 1]->id > list[i].id; at--)
+            n->it[at] = n->it[at - 1];
+        n->it[at] = &list[i];
+    }
+}
+
+static void legal_equip(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
+    struct dd_numbered n;
+    n.count = 0;
+    dd_by_number(&n, s->backpack, DD_CARRY_MAX);
+    for (uint32_t i = 0; i < n.count; i++)
+        if (check_equip_of(r, s, n.it[i]) == REASON_OK)
+            dd_legal_one(l, DD_EQUIP_ITEM, (int16_t)n.it[i]->id);
+}
+
+static void legal_use(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
+    struct dd_numbered n;
+    if (r->pack_slots) {
+        dd_use_legal(r, s, l);
+        return;
+    }
+    n.count = 0;
+    dd_by_number(&n, s->consumables, DD_CARRY_MAX);
+    for (uint32_t i = 0; i < n.count; i++)
+        if (check_use_of(r, s, n.it[i]) == REASON_OK)
+            dd_legal_one(l, DD_USE_ITEM, (int16_t)n.it[i]->id);
+}
+
+void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                     struct legal_list *l) {
     switch (verb) {
     case DD_EQUIP_FOUND:
     case DD_KEEP_IN_PACK:
         dd_legal_one(l, verb, 0);
         break;
     case DD_EQUIP_ITEM:
-        dd_ids_add(&ids, s->backpack, DD_CARRY_MAX);
-        dd_legal_ids(r, s, verb, &ids, l);
+        legal_equip(r, s, l);
         break;
     case DD_USE_ITEM:
-        if (r->pack_slots) {
-            dd_use_legal(r, s, l);
-            break;
-        }
-        dd_ids_add(&ids, s->consumables, DD_CARRY_MAX);
-        dd_legal_ids(r, s, verb, &ids, l);
-        break;
-    case DD_TAKE:
-        dd_ids_add(&ids, s->rooms[s->room].lies, DD_LIES);
-        dd_legal_ids(r, s, verb, &ids, l);
-        break;
-    case DD_DROP:
-        dd_ids_add(&ids, s->backpack, DD_CARRY_MAX);
-        dd_ids_add(&ids, s->consumables, DD_CARRY_MAX);
-        dd_legal_ids(r, s, verb, &ids, l);
-        break;
-    case DD_UNEQUIP:
-        for (uint32_t slot = DD_WEAPON; r->pack_slots && slot <= DD_WORN; slot++)
-            dd_ids_add(&ids, &s->worn[slot], 1);
-        dd_legal_ids(r, s, verb, &ids, l);
+        legal_use(r, s, l);
         break;
     default:
-        break;
+        if (r->pack_slots)
+            dd_pack_legal(r, s, verb, l);
     }
 }
 

@@ -55,9 +55,17 @@ const struct dd_item *dd_carried_with(const struct dd_rules *r, const struct dd_
                                       const struct dd_item pack[DD_CARRY_MAX], uint8_t fx);
 void dd_spend(const struct dd_rules *r, struct dd_state *s, uint16_t id);
 
+/* Things by number, as legal actions stand. */
+struct dd_numbered {
+    uint32_t count;
+    const struct dd_item *it[2 * DD_CARRY_MAX + DD_CONSUMABLE];
+};
+void dd_by_number(struct dd_numbered *n, const struct dd_item *list, uint32_t cap);
+
 /* Putting on: what it does to HP, and the refusals (DD-195, S-49). */
 uint32_t dd_wear_check(const struct dd_rules *r, const struct dd_state *s, const struct dd_item *it);
 void dd_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item it, struct sink *k);
+void dd_pack_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l);
 uint32_t dd_pack_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
 void dd_pack_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k);
 

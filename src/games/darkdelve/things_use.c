@@ -32,19 +32,16 @@ static uint8_t targeted(const struct dd_item_rules *k) {
 }
 
 /* Of what is in the pack or worn: what a scroll, a letter or an unbinding can be about. */
-static uint32_t check_target(const struct dd_state *s, uint8_t fx, int16_t on) {
-    const struct dd_item *it = find_mine((struct dd_state *)s, on);
-    if (!on)
-        return DD_NO_TARGET;
-    if (!it || it->slot == DD_CONSUMABLE)
+static uint32_t check_target(uint8_t fx, const struct dd_item *on) {
+    if (on->slot == DD_CONSUMABLE)
         return DD_NO_ITEM;
     switch (fx) {
     case FX_NAMES:
-        return it->flags & DD_ITEM_UNKNOWN ? REASON_OK : DD_NO_KNOWN;
+        return on->flags & DD_ITEM_UNKNOWN ? REASON_OK : DD_NO_KNOWN;
     case FX_INSURES:
-        return it->flags & (DD_ITEM_INSURED | DD_ITEM_STARTER) ? DD_NO_NEED : REASON_OK;
+        return on->flags & (DD_ITEM_INSURED | DD_ITEM_STARTER) ? DD_NO_NEED : REASON_OK;
     default:
-        return it->curse && !dd_item_hidden(it) ? REASON_OK : DD_NO_CURSE;
+        return on->curse && !dd_item_hidden(on) ? REASON_OK : DD_NO_CURSE;
     }
 }
 
@@ -83,18 +80,9 @@ static bool heals(const struct dd_item_rules *k) {
     return k->heal || part;
 }
 
-/* DD-564: what lies in the belt, and a torch in the pack. A thing with several effects is of use when one of
- * them is. */
-uint32_t dd_use_on_check(const struct dd_rules *r, const struct dd_state *s, int16_t id, int16_t on) {
-    const struct dd_item *it = find_carried(s, id);
-    if (!it || r->item[it->kind].slot != DD_CONSUMABLE)
-        return DD_NO_ITEM;
+/* Used by itself. A thing with several effects is of use when one of them is. */
+static uint32_t check_alone(const struct dd_rules *r, const struct dd_state *s, const struct dd_item *it) {
     const struct dd_item_rules *k = &r->item[it->kind];
-    uint8_t wants = targeted(k);
-    if (wants)
-        return s->phase == DD_COMBAT ? DD_NO_QUIET : check_target(s, wants, on);
-    if (on)
-        return REASON_ARGS;
     if (s->phase != DD_COMBAT && !r->use_item_outside_combat)
         return DD_NO_OUTSIDE;
     if (heals(k) && dd_cannot_heal(r, s->status, s->worn, s->profile.hero.class_kind))
@@ -110,32 +98,45 @@ uint32_t dd_use_on_check(const struct dd_rules *r, const struct dd_state *s, int
     return why == REASON_OK && s->phase == DD_COMBAT ? dd_fight_use_check(r, s, it->kind) : why;
 }
 
-/* What a thing can be used on, nothing first; only where one is there that wants it. */
-static void list_targets(const struct dd_state *s, struct dd_ids *on) {
-    on->count = 1;
-    on->id[0] = 0;
-    dd_ids_add(on, s->backpack, DD_CARRY_MAX);
+/* DD-564: what lies in the belt, and a torch in the pack. */
+uint32_t dd_use_on_check(const struct dd_rules *r, const struct dd_state *s, int16_t id, int16_t on) {
+    const struct dd_item *it = find_carried(s, id);
+    if (!it || r->item[it->kind].slot != DD_CONSUMABLE)
+        return DD_NO_ITEM;
+    uint8_t wants = targeted(&r->item[it->kind]);
+    if (!wants)
+        return on ? REASON_ARGS : check_alone(r, s, it);
+    if (s->phase == DD_COMBAT)
+        return DD_NO_QUIET;
+    const struct dd_item *what = find_mine((struct dd_state *)s, on);
+    return !on ? DD_NO_TARGET : !what ? DD_NO_ITEM : check_target(wants, what);
+}
+
+static void legal_targets(const struct dd_state *s, const struct dd_item *it, uint8_t wants,
+                          struct legal_list *l) {
+    struct dd_numbered on;
+    on.count = 0;
+    dd_by_number(&on, s->backpack, DD_CARRY_MAX);
     for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
-        dd_ids_add(on, &s->worn[slot], 1);
+        dd_by_number(&on, &s->worn[slot], 1);
+    for (uint32_t i = 0; i < on.count; i++)
+        if (check_target(wants, on.it[i]) == REASON_OK)
+            legal_put(l, (struct action){DD_USE_ITEM, {(int16_t)it->id, (int16_t)on.it[i]->id, 0}});
 }
 
 void dd_use_legal(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
-    struct dd_ids ids, on;
-    ids.count = on.count = 0;
-    dd_ids_add(&ids, s->consumables, DD_CARRY_MAX);
+    struct dd_numbered n;
+    n.count = 0;
+    dd_by_number(&n, s->consumables, DD_CARRY_MAX);
     for (uint32_t i = 0; i < DD_CARRY_MAX && s->backpack[i].id; i++)
         if (s->backpack[i].slot == DD_CONSUMABLE)
-            dd_ids_add(&ids, &s->backpack[i], 1);
-    for (uint32_t i = 0; i < ids.count; i++) {
-        const struct dd_item *it = find_carried(s, ids.id[i]);
-        bool wants = targeted(&r->item[it->kind]);
-        if (wants && !on.count)
-            list_targets(s, &on);
-        for (uint32_t k = 0; k < (wants ? on.count : 1u); k++) {
-            int16_t target = wants ? on.id[k] : 0;
-            if (dd_use_on_check(r, s, ids.id[i], target) == REASON_OK)
-                legal_put(l, (struct action){DD_USE_ITEM, {ids.id[i], target, 0}});
-        }
+            dd_by_number(&n, &s->backpack[i], 1);
+    for (uint32_t i = 0; i < n.count; i++) {
+        uint8_t wants = targeted(&r->item[n.it[i]->kind]);
+        if (!wants && check_alone(r, s, n.it[i]) == REASON_OK)
+            dd_legal_one(l, DD_USE_ITEM, (int16_t)n.it[i]->id);
+        else if (wants && s->phase != DD_COMBAT)
+            legal_targets(s, n.it[i], wants, l);
     }
 }
 

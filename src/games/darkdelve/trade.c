@@ -48,23 +48,15 @@ static struct dd_item of_kind(const struct dd_rules *r, uint8_t kind) {
         .kind = kind, .uses = k->stack ? 1 : k->uses, .slot = k->slot, .rarity = k->rarity};
 }
 
-static bool always_sold(const struct dd_rules *r, uint32_t kind) {
-    for (uint32_t place = 0; place < DD_STOCK; place++)
-        if (r->stock_consumables[place] == kind)
-            return true;
-    return false;
-}
-
-/* One of the kinds that fit, by a draw, and not 'but'; 0: none does. What is always for sale is no news. */
+/* One of the kinds that fit, by a draw, and not 'but'; 0: none does. */
 static uint8_t kind_for_sale(const struct dd_rules *r, const struct dd_profile *p, bool consumable,
                              uint8_t but, uint64_t draw) {
     uint8_t fits[DD_ITEM_KINDS];
     uint32_t n = 0;
-    for (uint32_t i = 1; i <= r->item_count; i++) {
-        const struct dd_item_rules *k = &r->item[i];
-        bool sold = k->price && k->drop_weight && k->rarity <= 2 && (k->slot == DD_CONSUMABLE) == consumable;
-        if (sold && i != but && dd_in_pool(r, p, (uint8_t)i) && !always_sold(r, i))
-            fits[n++] = (uint8_t)i;
+    for (uint32_t i = 0; i < r->sale_count[consumable]; i++) {
+        uint8_t kind = r->sale[consumable][i];
+        if (kind != but && dd_in_pool(r, p, kind))
+            fits[n++] = kind;
     }
     return n ? fits[rng_bound(draw, n)] : 0;
 }

@@ -1,0 +1,59 @@
+/* DARKDELVE: what follows from the figures of content. Rules ask these lists in every other decision, and
+ * content stands still: so each is made once, when all of it has been read. Weights and prices are not here;
+ * who needs them reads them where they are. */
+#include "games/darkdelve/floors.h"
+
+static bool always_sold(const struct dd_rules *r, uint32_t kind) {
+    for (uint32_t place = 0; place < DD_STOCK; place++)
+        if (r->stock_consumables[place] == kind)
+            return true;
+    return false;
+}
+
+/* S-22: what is always for sale is no news, and nobody sells what is rarer than rare. */
+static void list_sale(struct dd_rules *r) {
+    for (uint32_t i = 1; i <= r->item_count; i++) {
+        const struct dd_item_rules *k = &r->item[i];
+        uint32_t used_up = k->slot == DD_CONSUMABLE;
+        if (k->price && k->drop_weight && k->rarity <= 2 && !always_sold(r, i))
+            r->sale[used_up][r->sale_count[used_up]++] = (uint8_t)i;
+    }
+}
+
+/* S-29. */
+static void list_kin(struct dd_rules *r) {
+    for (uint32_t i = 1; i <= r->monster_count; i++)
+        if (r->monster[i].variant_of)
+            r->kin[r->monster[i].variant_of] |= UINT64_C(1) << i;
+}
+
+static void list_events(struct dd_rules *r) {
+    for (uint32_t i = 1; i <= r->event_count; i++) {
+        const struct dd_event_rules *ev = &r->event[i];
+        for (uint32_t floor = ev->floor_lo; floor <= ev->floor_hi && floor <= DD_FLOOR_MAX; floor++)
+            r->events_on[floor] |= UINT64_C(1) << (i - 1);
+        r->event_traders |= (uint64_t)(ev->merchant != 0) << (i - 1);
+    }
+}
+
+/* The lightest and the heaviest of the plain foes of a floor. */
+static struct dd_span threat_of(const struct dd_rules *r, const struct dd_dungeon_rules *d, uint8_t floor) {
+    struct dd_span t = {INT16_MAX, 0};
+    for (uint32_t i = 0; i < d->pool_count[floor]; i++) {
+        int16_t threat = r->monster[d->pool[floor][i]].threat;
+        if (!dd_comes_in_groups(r, d->pool[floor][i]) || !d->pool_weight[floor][i])
+            continue;
+        t.lo = threat < t.lo ? threat : t.lo;
+        t.hi = threat > t.hi ? threat : t.hi;
+    }
+    return t.hi ? t : (struct dd_span){1, 1};
+}
+
+void dd_derive(struct dd_rules *r) {
+    list_sale(r);
+    list_kin(r);
+    list_events(r);
+    for (uint32_t i = 1; i <= r->dungeon_count; i++)
+        for (uint8_t floor = 1; floor <= DD_FLOOR_MAX; floor++)
+            r->dungeon[i].threat[floor] = threat_of(r, &r->dungeon[i], floor);
+}
