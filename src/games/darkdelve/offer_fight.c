@@ -166,7 +166,7 @@ bool dd_describe_fight(const struct dd_rules *r, const struct dd_view *v, const 
         text_fmt(&o->note, "%u turns; they stay where they are", r->retreat_turns);
         break;
     case DD_LOOK_AGAIN:
-        text_put(&o->note, "until your next choice nothing lies");
+        text_put(&o->note, "nothing lies until you choose");
         if (v->phase == DD_COMBAT)
             put_stamina(r->look_stamina, &o->note);
         else

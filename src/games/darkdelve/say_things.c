@@ -187,7 +187,7 @@ static bool say_trade(const struct dd_rules *r, const struct dd_view *v, const s
     case DD_EV_BOUGHT:
         text_put(out, "Bought: ");
         put_it(r, v, ev, "", out);
-        text_fmt(out, ", for %d gold.", ev->arg[2]);
+        text_fmt(out, ", for %d gold.%s", ev->arg[2], v->phase == DD_CAMP ? " It lies in the stash." : "");
         return true;
     case DD_EV_SOLD:
         text_put(out, "Sold: ");
