@@ -6,7 +6,7 @@
 #include "games/darkdelve/policy.h"
 #include "games/darkdelve/things.h"
 
-enum { TENTH = 10, AHEAD = 5, WON = 3000, LOST = -6000, A_POTION = 180, A_BREATH = 15 };
+enum { TENTH = 10, AHEAD = 4, LOW = 2, WON = 3000, LOST = -6000, A_POTION = 180, A_BREATH = 15 };
 
 struct guardian {
     const struct dd_rules *r;
@@ -66,7 +66,7 @@ static int32_t choose(const struct guardian *g, const struct moment *now, uint16
     }
     if (blow >= next.foe && !late)
         return WON + next.hp + next.potions * A_POTION;
-    next.hp -= loss;
+    next.hp -= loss + (blow ? g->m->thorns * TENTH : 0);
     if (next.hp <= 0)
         return LOST - next.foe + next.hp;
     int32_t danger = loss && next.hp <= g->risk ? -400 : 0;
@@ -126,7 +126,8 @@ static struct guardian look_at(const struct dd_rules *r, const struct dd_view *v
          calm.cooldown + 1 < g.m->cycle_len && g.m->cycle[calm.cooldown] != DD_MOVE_SINGLE;)
         calm.cooldown++;
     struct dd_span one = dd_foe_reach(r, &v->profile, &calm);
-    int32_t mid = (one.lo + one.hi + 1) / 2, slam = (g.m->slam.lo + g.m->slam.hi + 1) / 2;
+    int32_t mid = (one.lo * LOW + one.hi * (8 - LOW)) / 8,
+            slam = (g.m->slam.lo * LOW + g.m->slam.hi * (8 - LOW)) / 8;
     g.light = blow_of(r, v, f, false);
     g.heavy = blow_of(r, v, f, true);
     g.one = felt(&g, v, mid, false);
@@ -134,7 +135,7 @@ static struct guardian look_at(const struct dd_rules *r, const struct dd_view *v
     g.slam = felt(&g, v, slam, false) + 15 * TENTH * g.m->slam_stun / 10000;
     g.slam_guarded = felt(&g, v, slam, true) + 15 * TENTH * g.m->slam_stun / 10000;
     g.risk = (one.hi - one.lo + 1) * TENTH;
-    g.price = g.one * 60 / (g.light + 1);
+    g.price = g.one * 30 / (g.light + 1);
     for (uint32_t i = 0; i < DD_CARRY_MAX && v->consumables[i].id && !g.heals; i++)
         g.heals = r->item[v->consumables[i].kind].heal * TENTH;
     return g;
