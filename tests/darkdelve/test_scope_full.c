@@ -384,6 +384,15 @@ static void verbs_and_events(void **unused) {
     assert_true(has_field(darkdelve_ops.view_fields, "watcher_room") && has_field(darkdelve_ops.view_fields, "stamina"));
 }
 
+/* Reasons of the whole game have their situations in the tests of its parts; this is the one that none of them has: what has no
+ * slot cannot be worn. */
+static void what_cannot_be_worn(void **unused) {
+    struct game g;
+    (void)unused;
+    passage(&g, FULL);
+    refuse(&g, DD_NO_WORN, DD_EQUIP_ITEM, give(&g, g.s.backpack, DD_CARRY_MAX, "torch"));
+}
+
 /* DD-613: what somebody died of is kept apart: foe, guardian, mimic, Watcher, trap, wound, event, curse. */
 static void causes_of_death(void **unused) {
     struct game g;
@@ -476,6 +485,7 @@ int main(void) {
         cmocka_unit_test(answers_to_findings),
         cmocka_unit_test(one_sign_one_meaning),
         cmocka_unit_test(verbs_and_events),
+        cmocka_unit_test(what_cannot_be_worn),
         cmocka_unit_test(causes_of_death),
         cmocka_unit_test(gear_fear_is_measured),
         cmocka_unit_test(the_lab_measures),
