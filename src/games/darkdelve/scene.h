@@ -88,6 +88,10 @@ void dds_put_deed(const struct dd_mutator_rules *m, struct text *out); /* what o
 void dds_put_death(const struct dd_rules *r, uint8_t cause, uint8_t monster, struct text *out);
 
 /* scene_end.c: the end of a run in the larger game; how it ended and what comes next, in a sentence each. */
+void dds_doors(const struct dd_rules *r, const struct dd_view *v, struct scene *s); /* scene_way.c */
+const char *dds_room_left(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+void dds_way_home(const struct dd_view *v, struct scene *s);
+const char *dds_brought(const struct dd_view *v, struct scene *s);
 void dds_end(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 const char *dds_how_it_ended(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 const char *dds_again(const struct dd_rules *r, const struct dd_profile *p, struct scene *s);
