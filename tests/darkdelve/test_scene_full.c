@@ -1,8 +1,11 @@
-/* The larger game on a full screen, at three sizes: who stands there and what they are about to do, light, breath and
- * wounds, what may not be so in its own style, the Watcher's way, and the first guess explained once. */
+/* The larger game on a full screen, at three sizes: who stands there and what they are about to do, light,
+ * breath and wounds, what may not be so in its own style, the Watcher's way, and the first guess explained
+ * once. */
 #include "dd_full.h"
 
+#include "front/screen/items.h"
 #include "front/term/sight.h"
+#include "games/darkdelve/scene.h"
 
 #include <stdio.h>
 
@@ -89,7 +92,8 @@ static void a_fight_against_three(void **unused) {
     }
 }
 
-/* S-63, DD-617: a stranger's HP are a range in the style of doubt, and that is said; of one that is known they are not. */
+/* S-63, DD-617: a stranger's HP are a range in the style of doubt, and that is said; of one that is known
+ * they are not. */
 static void a_stranger(void **unused) {
     (void)unused;
     for (uint32_t size = 0; size < SIZES; size++) {
@@ -192,10 +196,72 @@ static void the_first_guess_has_a_page(void **unused) {
     assert_int_equal(scene_opened(&darkdelve_ops, &g.k), 0); /* once to a profile */
 }
 
+/* The keys of the rows, from the top. */
+static const char *rows_of(struct game *g, char keys[ITEMS_MAX + 1], uint32_t *last_thing) {
+    static struct action list[1024];
+    static struct items items;
+    struct digits digits = {0};
+    uint32_t n = dd_legal(g->r, &g->s, list, 512);
+    items_make(&darkdelve_ops, g->r, look(g), list, n, &digits, &items);
+    for (uint32_t i = 0; i < items.count; i++)
+        keys[i] = items.item[i].key ? items.item[i].key : items.item[i].way ? '>' : '?';
+    keys[items.count] = 0;
+    *last_thing = items.item[items.count - 1].thing;
+    return keys;
+}
+
+/* DD-202, DD-233 to DD-238: each answer has one key and one place, whatever there is breath for. */
+static void answers_stay_where_they_are(void **unused) {
+    char keys[ITEMS_MAX + 1];
+    uint32_t thing;
+    (void)unused;
+    for (uint8_t stamina = 0; stamina <= 4; stamina++)
+        for (uint32_t foes = 1; foes <= 3; foes++) {
+            struct game g;
+            standoff(&g, FULL, foes, 1);
+            g.s.stamina = stamina;
+            g.s.turn = (uint8_t)(1 + stamina % 2); /* no flight on the first */
+            assert_string_equal(rows_of(&g, keys, &thing), "avdgrfus");
+        }
+}
+
+/* In a room what is left behind or taken off is one row, and the last. */
+static void the_pack_is_last(void **unused) {
+    char keys[ITEMS_MAX + 1];
+    uint32_t thing;
+    struct game g;
+    (void)unused;
+    passage(&g, FULL);
+    assert_string_equal(rows_of(&g, keys, &thing), ">>usd");
+    assert_int_equal(thing, DDS_PACK);
+}
+
+/* What anybody is about to do is called out, and nothing that will not come (DD-244). */
+static void the_heavy_blow_of_any_of_them(void **unused) {
+    (void)unused;
+    for (uint32_t size = 0; size < SIZES; size++) {
+        struct game g;
+        standoff(&g, FULL, 2, 1);
+        g.s.foe[1].tell = DD_TELL_HEAVY;
+        const char *page = shown(&g, "run", size);
+        assert_shown("THE HEAVY BLOW FALLS");
+        g.s.foe[1].flags |= DD_FOE_OPEN;
+        page = shown(&g, "run", size);
+        assert_not_shown("THE HEAVY BLOW FALLS");
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_fight_against_three), cmocka_unit_test(a_stranger), cmocka_unit_test(doubt_has_its_style),
-        cmocka_unit_test(the_watchers_way),      cmocka_unit_test(light),      cmocka_unit_test(the_first_guess_has_a_page),
+        cmocka_unit_test(answers_stay_where_they_are),
+        cmocka_unit_test(the_pack_is_last),
+        cmocka_unit_test(the_heavy_blow_of_any_of_them),
+        cmocka_unit_test(a_fight_against_three),
+        cmocka_unit_test(a_stranger),
+        cmocka_unit_test(doubt_has_its_style),
+        cmocka_unit_test(the_watchers_way),
+        cmocka_unit_test(light),
+        cmocka_unit_test(the_first_guess_has_a_page),
     };
     return cmocka_run_group_tests_name("darkdelve: the table in full", tests, NULL, NULL);
 }

@@ -157,7 +157,7 @@ bool dd_describe_fight(const struct dd_rules *r, const struct dd_view *v, const 
         break;
     case DD_FLEE:
         if (o->reason == REASON_OK)
-            text_fmt(&o->note, "%u%%; else they strike, and +%u Dread", v->flee / 100u, r->flee_fail_dread);
+            text_fmt(&o->note, "%u%%, else they strike", v->flee / 100u); /* the ways have the Dread */
         break;
     case DD_FIGHT:
         put_waiting(r, v, &o->note);
@@ -204,4 +204,6 @@ void dd_choose_fight(const struct dd_rules *r, const struct dd_view *v, struct l
     for (uint32_t i = 0; i < DD_CARRY_MAX && v->consumables[i].id; i++)
         legal_put(l, (struct action){DD_USE_ITEM, {(int16_t)v->consumables[i].id}});
     legal_put(l, (struct action){DD_FLEE, {0}});
+    if (r->look_turns)
+        legal_put(l, (struct action){DD_LOOK_AGAIN, {0}});
 }

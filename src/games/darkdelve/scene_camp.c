@@ -69,18 +69,18 @@ static void put_unlock(const struct dd_class_rules *c, struct text *out) {
 }
 
 static void classes(const struct dd_rules *r, const struct dd_profile *p, struct scene *s) {
-    scene_pane(s, PANE_LIST, OF_ME, "Who you can be")->spare = true;
+    scene_pane(s, PANE_LIST, OF_ME, "Who you can be: Vigor/Might/Cunning")->spare = true;
     for (uint32_t i = 1; i <= r->class_count; i++) {
         const struct dd_class_rules *c = &r->class_of[i];
         struct thing *t = scene_thing(s, DDS_CLASS + i, c->title);
         bool open = p->classes >> i & 1;
-        struct text why = scene_begin(s);
+        struct text why = scene_begin(s); /* ended before anything else is written */
         put_unlock(c, &why);
+        const char *words = scene_end(s, &why);
         t->here = p->hero.class_kind == i;
         t->down = !open;
         t->tag = t->here ? "you" : open ? "open" : "closed";
         t->figures = scene_fmt(s, "%u/%u/%u", c->vigor, c->might, c->cunning);
-        const char *words = scene_end(s, &why);
         t->brief = open ? c->text : words;
         t->text = c->text;
     }

@@ -212,8 +212,10 @@ static void page_you(const struct dd_rules *r, const struct dd_view *v, struct s
         scene_pane(s, PANE_METERS, OF_ME, "What you are made of");
         figure(s, "Vigor", v->vigor, NULL)->brief = scene_fmt(s, "%d HP each", r->hp_per_vigor);
         figure(s, "Might", v->might, NULL)->brief = scene_fmt(s, "%+d to a blow each", r->damage_per_might);
-        figure(s, "Cunning", v->cunning, NULL)->brief = scene_fmt(
-            s, "%u%% critical and %u%% flight each", r->crit_per_cunning / 100u, r->flee_per_cunning / 100u);
+        figure(s, "Cunning", v->cunning, NULL)->brief =
+            r->flee_per_cunning ? scene_fmt(s, "%u%% critical and %u%% flight each", r->crit_per_cunning / 100u,
+                                            r->flee_per_cunning / 100u)
+                                : scene_fmt(s, "%u%% critical each", r->crit_per_cunning / 100u);
         figure(s, "Critical blows", v->crit / 100, "%");
         dds_gear(r, v, s);
         if (v->found.id)
