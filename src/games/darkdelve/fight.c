@@ -613,7 +613,8 @@ static void legal_walk(const struct dd_rules *r, const struct dd_state *s, struc
             dd_legal_one(l, DD_MOVE, s->rooms[s->room].adj[i]);
 }
 
-void dd_fight_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
+static void legal_verb(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                       struct legal_list *l) {
     struct action a = {verb, {0}};
     switch (verb) {
     case DD_ATTACK:
@@ -626,10 +627,21 @@ void dd_fight_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t
     case DD_MOVE:
         legal_walk(r, s, l);
         break;
+    case DD_BLOCK:
+    case DD_PASS:
+        if (check_turn(r, s, verb) == REASON_OK)
+            legal_put(l, a);
+        break;
     default:
         if (dd_fight_check(r, s, &a) == REASON_OK)
             legal_put(l, a);
     }
+}
+
+void dd_fight_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs,
+                    struct legal_list *l) {
+    for (; verbs; verbs &= verbs - 1)
+        legal_verb(r, s, dd_first_verb(verbs), l);
 }
 
 void dd_fight_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {

@@ -341,7 +341,8 @@ static void legal_sacrifice(const struct dd_rules *r, const struct dd_state *s, 
     dd_legal_ids(r, s, DD_SACRIFICE, &ids, l);
 }
 
-void dd_rooms_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
+static void legal_verb(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                       struct legal_list *l) {
     const struct dd_room *room = &s->rooms[s->room];
     struct action a = {verb, {0}};
     switch (verb) {
@@ -365,6 +366,12 @@ void dd_rooms_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t
         if (dd_rooms_check(r, s, &a) == REASON_OK)
             legal_put(l, a);
     }
+}
+
+void dd_rooms_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs,
+                    struct legal_list *l) {
+    for (; verbs; verbs &= verbs - 1)
+        legal_verb(r, s, dd_first_verb(verbs), l);
 }
 
 static uint8_t way_out(uint8_t type) {

@@ -240,8 +240,8 @@ static void legal_use(const struct dd_rules *r, const struct dd_state *s, struct
             dd_legal_one(l, DD_USE_ITEM, (int16_t)n.it[i]->id);
 }
 
-void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
-                     struct legal_list *l) {
+static void legal_verb(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                       struct legal_list *l) {
     switch (verb) {
     case DD_EQUIP_FOUND:
     case DD_KEEP_IN_PACK:
@@ -257,6 +257,12 @@ void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint16_
         if (r->pack_slots)
             dd_pack_legal(r, s, verb, l);
     }
+}
+
+void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs,
+                     struct legal_list *l) {
+    for (; verbs; verbs &= verbs - 1)
+        legal_verb(r, s, dd_first_verb(verbs), l);
 }
 
 /* In a fight using something is a turn of it: fight.c. */

@@ -108,12 +108,13 @@ uint32_t dd_stock_price(const struct dd_rules *r, uint8_t floor, struct dd_item 
 
 /* What rules.c asks this part (its rows of VERBS). */
 uint32_t dd_things_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
-void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l);
+void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs,
+                     struct legal_list *l);
 void dd_things_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k);
 
 /* What rules.c asks this part (its rows of VERBS). */
 uint32_t dd_trade_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
-void dd_trade_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l);
+void dd_trade_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs, struct legal_list *l);
 void dd_trade_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k);
 uint32_t dd_use_check(const struct dd_rules *r, const struct dd_state *s, int16_t id);
 

@@ -213,7 +213,8 @@ uint32_t dd_trade_check(const struct dd_rules *r, const struct dd_state *s, cons
     return s->phase == DD_CAMP ? check_work(r, s, a->verb, a->arg[0]) : DD_NO_PHASE;
 }
 
-void dd_trade_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
+static void legal_verb(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                       struct legal_list *l) {
     const struct dd_profile *p = &s->profile;
     struct dd_ids ids;
     ids.count = 0;
@@ -236,6 +237,12 @@ void dd_trade_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t
         dd_ids_add(&ids, s->consumables, DD_CARRY_MAX);
     }
     dd_legal_ids(r, s, verb, &ids, l);
+}
+
+void dd_trade_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs,
+                    struct legal_list *l) {
+    for (; verbs; verbs &= verbs - 1)
+        legal_verb(r, s, dd_first_verb(verbs), l);
 }
 
 /* -- and is -- */
