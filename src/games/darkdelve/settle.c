@@ -84,9 +84,10 @@ struct lots {
 
 static void draw_lots(const struct dd_rules *r, const struct dd_state *s, struct lots *l) {
     uint64_t key = rng_key(s->seed, "event", 0), events = r->dungeon[s->dungeon].events;
-    for (uint64_t left = events; left; left &= left - 1) {
-        uint32_t i = 1u + (uint32_t)__builtin_ctzll(left);
-        l->draw[i] = rng_at(key, i);
+    for (uint64_t left = events << 1; left;) { /* bits by id: two draws to a block */
+        uint64_t block = (uint64_t)__builtin_ctzll(left) / 2;
+        rng_philox(key, (const uint64_t[2]){block, 0}, &l->draw[2 * block]);
+        left &= ~(UINT64_C(3) << 2 * block);
     }
     l->owned = 0;
     for (uint32_t floor = r->floors; floor; floor--) {

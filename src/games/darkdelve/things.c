@@ -210,21 +210,24 @@ uint32_t dd_things_check(const struct dd_rules *r, const struct dd_state *s, con
 /* -- lists: a thing is looked at where it lies, and not found again by its number -- */
 
 void dd_by_number(struct dd_numbered *n, const struct dd_item *list, uint32_t cap) {
-    for (uint32_t i = 0; i < cap && list[i].id; i++) {
-        uint32_t at = n->count++;
-        for (; at && n->it[at - 1]->id > list[i].id; at--)
+    uint32_t count = n->count;
+    for (const struct dd_item *it = list, *end = list + cap; it < end && it->id; it++) {
+        uint32_t at = count++;
+        for (; at && n->it[at - 1]->id > it->id; at--)
             n->it[at] = n->it[at - 1];
-        n->it[at] = &list[i];
+        n->it[at] = it;
     }
+    n->count = count;
 }
 
 static void legal_equip(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
     struct dd_numbered n;
     n.count = 0;
-    dd_by_number(&n, s->backpack, DD_CARRY_MAX);
+    for (uint32_t i = 0; i < DD_CARRY_MAX && s->backpack[i].id; i++)
+        if (check_equip_of(r, s, &s->backpack[i]) == REASON_OK)
+            dd_by_number(&n, &s->backpack[i], 1);
     for (uint32_t i = 0; i < n.count; i++)
-        if (check_equip_of(r, s, n.it[i]) == REASON_OK)
-            dd_legal_one(l, DD_EQUIP_ITEM, (int16_t)n.it[i]->id);
+        legal_put(l, (struct action){DD_EQUIP_ITEM, {(int16_t)n.it[i]->id, 0, 0}});
 }
 
 static void legal_use(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
