@@ -233,16 +233,15 @@ void dd_legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t v
 
 /* What can be done with what a room holds; verbs that are in no row here do not ask where. */
 #define BIT(verb) BITS(verb, verb)
-#define WAYS (BIT(DD_DESCEND) | BIT(DD_EXTRACT) | BIT(DD_CROSS) | BIT(DD_SACRIFICE))
 static const uint64_t here[DD_ROOM_TYPES] = {
     [DD_ROOM_TREASURE] = BIT(DD_OPEN_CHEST) | BITS(DD_PICK_LOCK, DD_EXAMINE),
     [DD_ROOM_REST] = BIT(DD_REST_FULLY) | BIT(DD_REST_BRIEFLY),
     [DD_ROOM_SHRINE] = BIT(DD_PRAY) | BIT(DD_DESECRATE),
-    [DD_ROOM_STAIRS] = WAYS,
-    [DD_ROOM_BOSS] = WAYS,
-    [DD_ROOM_WAYSTONE] = WAYS,
-    [DD_ROOM_THRESHOLD] = WAYS,
-    [DD_ROOM_SANCTUM] = WAYS,
+    [DD_ROOM_STAIRS] = BIT(DD_DESCEND) | BIT(DD_EXTRACT),
+    [DD_ROOM_BOSS] = BIT(DD_EXTRACT),
+    [DD_ROOM_WAYSTONE] = BIT(DD_EXTRACT) | BIT(DD_SACRIFICE),
+    [DD_ROOM_THRESHOLD] = BIT(DD_EXTRACT) | BIT(DD_CROSS),
+    [DD_ROOM_SANCTUM] = BIT(DD_EXTRACT),
 };
 static const uint64_t somewhere =
     BITS(DD_OPEN_CHEST, DD_EXTRACT_ALTERNATIVE) | BITS(DD_PICK_LOCK, DD_SACRIFICE);
@@ -250,23 +249,36 @@ static const uint64_t somewhere =
 /* The verbs that may be possible, when no question waits: the parts are asked about these alone, since most
  * of what a list costs is asking in vain. The part has the last word, and what it would refuse may stand
  * here. */
-static uint64_t verbs_now(const struct dd_rules *r, const struct dd_state *s) {
-    uint64_t verbs = verbs_of[s->phase] & known(r);
-    if (s->phase == DD_CAMP)
-        return verbs;
-    if (s->phase == DD_COMBAT && !(r->watcher_pursues && dd_watcher_here(s)))
-        verbs &= ~BIT(DD_MOVE);
+static uint64_t fighting_verbs(const struct dd_rules *r, const struct dd_state *s) {
+    uint64_t not_now = r->stamina ? BIT(DD_DEFEND) : 0;
+    if (!r->watcher_pursues || !dd_watcher_here(s))
+        not_now |= BIT(DD_MOVE);
+    if (!s->consumables[0].id && !s->backpack[0].id)
+        not_now |= BIT(DD_USE_ITEM);
+    return verbs_of[DD_COMBAT] & ~not_now;
+}
+
+static uint64_t quiet_verbs(const struct dd_rules *r, const struct dd_state *s) {
+    const struct dd_room *room = &s->rooms[s->room];
+    bool emptied = room->type == DD_ROOM_TREASURE && room->flags & DD_CHEST_OPEN;
+    uint64_t things_here = emptied ? 0 : here[room->type];
+    uint64_t not_now = BIT(DD_IDENTIFY); /* that is for the Smith (S-23) */
+    if (s->room == 1 && r->floor[s->floor].exit == DD_ROOM_BOSS)
+        things_here |= BIT(DD_EXTRACT_ALTERNATIVE);
     if (!s->backpack[0].id)
-        verbs &= ~(BIT(DD_EQUIP_ITEM) | (s->consumables[0].id ? 0 : BIT(DD_USE_ITEM) | BIT(DD_DROP)));
-    if (!s->rooms[s->room].lies[0].id)
-        verbs &= ~BIT(DD_TAKE);
-    if (!(s->rooms[s->room].more & DD_ROOM_MERCHANT))
-        verbs &= ~(BIT(DD_BUY) | BIT(DD_SELL));
-    verbs &= ~BIT(DD_IDENTIFY); /* that is for the Smith (S-23) */
-    if (s->sure || !r->look_turns)
-        verbs &= ~BIT(DD_LOOK_AGAIN);
-    return verbs &
-           ~(somewhere & ~here[s->rooms[s->room].type] & ~(s->room == 1 ? BIT(DD_EXTRACT_ALTERNATIVE) : 0));
+        not_now |= BIT(DD_EQUIP_ITEM) | (s->consumables[0].id ? 0 : BIT(DD_USE_ITEM) | BIT(DD_DROP));
+    if (!room->lies[0].id)
+        not_now |= BIT(DD_TAKE);
+    if (!(room->more & DD_ROOM_MERCHANT))
+        not_now |= BIT(DD_BUY) | BIT(DD_SELL);
+    return verbs_of[DD_DUNGEON] & ~not_now & ~(somewhere & ~things_here);
+}
+
+static uint64_t verbs_now(const struct dd_rules *r, const struct dd_state *s) {
+    uint64_t verbs = s->phase == DD_COMBAT    ? fighting_verbs(r, s)
+                     : s->phase == DD_DUNGEON ? quiet_verbs(r, s)
+                                              : verbs_of[s->phase];
+    return (s->sure || !r->look_turns ? verbs & ~BIT(DD_LOOK_AGAIN) : verbs) & known(r);
 }
 
 uint32_t dd_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {

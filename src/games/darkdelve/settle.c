@@ -162,10 +162,13 @@ static uint8_t settle_shrine(const struct dd_rules *r, struct stream *rng) {
 }
 
 /* DD-354, S-28: where fear is greatest rooms are not what they were. */
-static void twist(const struct dd_rules *r, const struct dd_state *s, struct stream *rng,
-                  struct dd_room *room) {
-    bool twisted = stream_chance(rng, r->twisted_chance);
-    if (!r->twisted_from || s->dread < r->twisted_from || !twisted)
+static bool may_twist(const struct dd_rules *r, const struct dd_state *s, const struct dd_room *room) {
+    bool kind = room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_TREASURE;
+    return kind && r->twisted_from && s->dread >= r->twisted_from;
+}
+
+static void twist(const struct dd_rules *r, struct stream *rng, struct dd_room *room) {
+    if (!stream_chance(rng, r->twisted_chance))
         return;
     room->flags |= DD_TWISTED;
     for (uint32_t i = 0; i < DD_FOES && room->foe[i].monster; i++)
@@ -174,7 +177,10 @@ static void twist(const struct dd_rules *r, const struct dd_state *s, struct str
 
 void dd_room_settle(const struct dd_rules *r, struct dd_state *s, uint8_t at) {
     struct dd_room *room = &s->rooms[at];
+    bool draws = room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_EVENT || room->type == DD_ROOM_SHRINE;
     struct stream rng;
+    if (!draws && !may_twist(r, s, room))
+        return;
     stream_open(&rng, rng_key(s->seed, "room", (uint64_t)s->floor << 8 | at));
     if (room->type == DD_ROOM_COMBAT)
         settle_fight(r, s, &rng, room);
@@ -182,8 +188,8 @@ void dd_room_settle(const struct dd_rules *r, struct dd_state *s, uint8_t at) {
         room->what = settle_event(r, s, &rng);
     else if (room->type == DD_ROOM_SHRINE)
         room->what = settle_shrine(r, &rng);
-    if (room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_TREASURE)
-        twist(r, s, &rng, room);
+    if (may_twist(r, s, room))
+        twist(r, &rng, room);
 }
 
 /* Who answers a noise, or creeps up on a sleeper: one of the lightest of the floor (S-35). */
