@@ -169,12 +169,17 @@ static void ambush(const struct dd_rules *r, struct dd_state *s, struct sink *k)
     }
 }
 
+/* Who has fallen leaves no gap. */
 static void close_row(struct dd_state *s) {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < DD_FOES; i++)
-        if (s->foe[i].monster && s->foe[i].hp > 0)
-            s->foe[n++] = s->foe[i];
-    for (; n < DD_FOES; n++)
+    for (uint32_t i = 0; i < DD_FOES; i++) {
+        if (!s->foe[i].monster || s->foe[i].hp <= 0)
+            continue;
+        if (n != i)
+            s->foe[n] = s->foe[i];
+        n++;
+    }
+    for (; n < DD_FOES && s->foe[n].monster; n++)
         s->foe[n] = (struct dd_foe){0};
 }
 
