@@ -13,6 +13,12 @@ static uint32_t list_size(const struct dd_rules *r, const struct dd_state *s, bo
     return n && n < DD_CARRY_MAX ? n : DD_CARRY_MAX;
 }
 
+/* MIGHT only adds to the pack: while there is room without it nobody need ask. */
+static bool has_place(const struct dd_rules *r, const struct dd_state *s, bool belt) {
+    uint32_t n = dd_items_count(belt ? s->consumables : s->backpack, DD_CARRY_MAX);
+    return (!belt && n < r->pack_slots && n < DD_CARRY_MAX) || n < list_size(r, s, belt);
+}
+
 /* How many of a stack can still be put onto others of its kind. What was brought stays apart: it is lost by
  * another rule. */
 static uint32_t stack_room(const struct dd_rules *r, const struct dd_item *list, const struct dd_item *it) {
@@ -26,7 +32,7 @@ static uint32_t stack_room(const struct dd_rules *r, const struct dd_item *list,
 bool dd_has_room(const struct dd_rules *r, const struct dd_state *s, const struct dd_item *it) {
     bool belt = !dd_item_hidden(it) && in_belt(r, it);
     const struct dd_item *list = belt ? s->consumables : s->backpack;
-    if (dd_items_count(list, DD_CARRY_MAX) < list_size(r, s, belt))
+    if (has_place(r, s, belt))
         return true;
     return r->item[it->kind].stack && stack_room(r, list, it) >= it->uses;
 }
@@ -45,7 +51,7 @@ bool dd_stow(const struct dd_rules *r, struct dd_state *s, struct dd_item *it) {
     }
     if (most && !it->uses)
         return true;
-    if (dd_items_count(list, DD_CARRY_MAX) >= list_size(r, s, belt))
+    if (!has_place(r, s, belt))
         return false;
     dd_items_push(s, list, DD_CARRY_MAX, *it);
     return true;
