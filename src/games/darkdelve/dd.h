@@ -601,6 +601,10 @@ struct dd_ids {
     int16_t id[DD_STASH_MAX + DD_HAND_MAX + 3 * DD_CARRY_MAX + DD_CONSUMABLE];
 };
 void dd_ids_add(struct dd_ids *ids, const struct dd_item *list, uint32_t cap);
+/* Of verbs as bits the first. */
+static inline uint16_t dd_first_verb(uint64_t verbs) {
+    return (uint16_t)__builtin_ctzll(verbs);
+}
 void dd_legal_one(struct legal_list *l, uint16_t verb, int16_t arg);
 void dd_legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, const struct dd_ids *ids,
                   struct legal_list *l);

@@ -4,18 +4,6 @@
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/things.h"
 
-/* S-21: the first pool from the start, the second after some runs, of each dungeon's a few for each fall of
- * its boss. */
-bool dd_in_pool(const struct dd_rules *r, const struct dd_profile *p, uint8_t kind) {
-    const struct dd_item_rules *it = &r->item[kind];
-    if (it->pool == 0)
-        return true;
-    if (it->pool == 1)
-        return p->runs > r->pool_first;
-    uint32_t dungeon = it->pool - 1u;
-    return dungeon < DD_DUNGEON_KINDS && it->pool_rank < (uint32_t)p->bosses[dungeon] * r->pool_step;
-}
-
 static uint8_t draw(const struct dd_rules *r, const struct dd_profile *p, struct stream *rng, uint8_t slot,
                     uint8_t rarity, uint8_t floor, bool all) {
     uint16_t weight[DD_ITEM_KINDS] = {0};

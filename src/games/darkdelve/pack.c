@@ -203,18 +203,19 @@ void dd_pack_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t 
     struct dd_numbered n;
     n.count = 0;
     if (verb == DD_TAKE) {
-        dd_by_number(&n, room->lies, DD_LIES);
-    } else if (verb == DD_DROP && lying(room) < DD_LIES) {
-        dd_by_number(&n, s->backpack, DD_CARRY_MAX);
-        dd_by_number(&n, s->consumables, DD_CARRY_MAX);
+        for (uint32_t i = 0; i < DD_LIES && room->lies[i].id; i++)
+            if (dd_has_room(r, s, &room->lies[i]))
+                dd_by_number(&n, &room->lies[i], 1);
     } else if (verb == DD_UNEQUIP) {
         for (uint32_t slot = DD_ARMOR; slot <= DD_WORN; slot++)
-            dd_by_number(&n, &s->worn[slot], 1);
+            if (s->worn[slot].id && check_off(r, s, &s->worn[slot]) == REASON_OK)
+                dd_by_number(&n, &s->worn[slot], 1);
+    } else if (lying(room) < DD_LIES) {
+        dd_by_number(&n, s->backpack, DD_CARRY_MAX);
+        dd_by_number(&n, s->consumables, DD_CARRY_MAX);
     }
     for (uint32_t i = 0; i < n.count; i++)
-        if (verb == DD_DROP ||
-            (verb == DD_TAKE ? dd_has_room(r, s, n.it[i]) : check_off(r, s, n.it[i]) == REASON_OK))
-            dd_legal_one(l, verb, (int16_t)n.it[i]->id);
+        legal_put(l, (struct action){verb, {(int16_t)n.it[i]->id, 0, 0}});
 }
 
 uint32_t dd_pack_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {

@@ -81,6 +81,9 @@ static bool stands(const struct dd_state *s, uint32_t who) {
 /* DD-253, DD-255, DD-263: both hurt in the same turn. */
 void dd_status_tick(const struct dd_rules *r, struct dd_state *s, uint32_t who, struct sink *k) {
     static const uint8_t counted[] = {DD_WEAKENED, DD_SNARED};
+    const uint8_t *has = of(s, who);
+    if (!(has[DD_POISONED] | has[DD_BLEEDING] | has[DD_WEAKENED] | has[DD_SNARED]))
+        return;
     if (stands(s, who) && of(s, who)[DD_POISONED]) {
         hurts(r, s, who, DD_POISONED, r->poison_damage, k);
         if (stands(s, who))
