@@ -215,6 +215,8 @@ static void put_named(const struct game_ops *ops, uint32_t seat, const struct wa
 
 void way_say(const struct game_ops *ops, uint32_t seat, const struct way *w, struct text *out) {
     put_named(ops, seat, w, out);
+    if (w->more && !w->unknown && !w->changes && w->ends > 1)
+        return; /* what may end it is named; "and more" would read as if worse came after that */
     if (w->more && !w->unknown)
         text_put(out, has_named(w) ? " and more" : "not known");
     else if (!has_named(w))

@@ -161,6 +161,8 @@ struct spot {
     uint8_t group;   /* enum spot_group */
     char key;        /* the letter of its verb, the same at every question; 0: none */
     uint8_t way;     /* WAY_...; 0: none */
+    uint8_t place;   /* of its row among those of its group, open or closed, the lowest first; alike: as they
+                        are listed */
     uint32_t thing;  /* that it is done with, by id; 0: none */
     uint32_t target; /* that it is done to, likewise */
 };

@@ -54,6 +54,109 @@ static void hp_of_a_foe(void **unused) {
     }
 }
 
+/* DD-357, DD-359: no event gives away what the view hides. Whatever counts HP or gold may be a lie in the log, as often as the
+ * level says, and its range holds the truth; what is no such figure stands here with its reason. A new event joins. */
+static const char *const plain_amounts[] = {
+    "XP_GAINED", "STATUS_APPLIED",   /* no HP: what has been learned, turns */
+    "EXTRACTION_PAID", "ITEM_BOUGHT", "ITEM_SOLD", "ITEM_IMPROVED", "BOUNTY_COMPLETED", /* prices, and menus are true */
+    "ITEM_USED", "LIFESTEAL", "HEALED", "RESTED", /* told as "at most" instead (dd_heal) */
+};
+
+static bool counts_what_is_hidden(const struct event_row *row, uint32_t arg) {
+    static const char *const names[] = {"amount", "gold", "damage", "original", "reduced"};
+    bool counts = false;
+    for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        counts |= row->arg[arg].name && row->arg[arg].kind == KIND_NUMBER && !strcmp(row->arg[arg].name, names[i]);
+    for (uint32_t i = 0; i < sizeof plain_amounts / sizeof plain_amounts[0]; i++)
+        counts &= strcmp(row->name, plain_amounts[i]) != 0;
+    return counts;
+}
+
+static void amounts_of_events(void **unused) {
+    uint32_t rows = 0;
+    (void)unused;
+    for (uint16_t kind = 0; kind < DD_EVENTS; kind++) {
+        for (uint32_t arg = 0; arg < EVENT_ARGS; arg++) {
+            const struct event_row *row = &darkdelve_ops.events[kind];
+            struct game g;
+            uint32_t lies = 0;
+            if (!counts_what_is_hidden(row, arg))
+                continue;
+            rows++;
+            passage(&g, FULL);
+            for (uint32_t step = 1; step <= STEPS; step++) {
+                struct event ev = {kind, DD_SEAT, {0}};
+                ev.arg[arg] = kind == DD_EV_GOLD && step % 2 ? -17 : 17;
+                struct dd_num n = dd_event_num(g.r, look_at(&g, 3, step), &ev, arg);
+                if (!n.sure && (n.lo > ev.arg[arg] || n.hi < ev.arg[arg] || n.shown == ev.arg[arg] || n.lo == n.hi))
+                    fail_msg("%s: %d is told as %d, in %d to %d", row->name, ev.arg[arg], n.shown, n.lo, n.hi);
+                lies += !n.sure;
+                assert_true(dd_event_num(g.r, look_at(&g, 0, step), &ev, arg).sure);
+            }
+            assert_share(lies, 2500);
+        }
+    }
+    assert_in_range(rows, 12, 20);
+}
+
+/* What is won back is "at most so much" while something may lie, and a blow is not added up. DD-252. */
+static void what_would_tell_by_its_parts(void **unused) {
+    static const struct {
+        struct event ev;
+        uint32_t arg;
+    } rows[] = {
+        {{DD_EV_HEALED, DD_SEAT, {12, 1}}, 0},
+        {{DD_EV_RESTED, DD_SEAT, {1, 12, 0, 1}}, 1},
+        {{DD_EV_LIFESTEAL, DD_SEAT, {12, 1}}, 0},
+        {{DD_EV_BREAKDOWN, DD_SEAT, {12, 20000, 2500, 5}}, 0},
+        {{DD_EV_BREAKDOWN, DD_SEAT, {12, 20000, 2500, 5}}, 2},
+    };
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct game g;
+        passage(&g, FULL);
+        for (uint32_t step = 1; step <= 50; step++) {
+            struct dd_num n = dd_event_num(g.r, look_at(&g, 3, step), &rows[k].ev, rows[k].arg);
+            assert_false(n.sure);
+            assert_int_equal(n.lo, 0);
+            assert_true(n.hi >= rows[k].ev.arg[rows[k].arg]);
+        }
+    }
+}
+
+/* What is said of an amount is what is told. */
+static void words_of_amounts(void **unused) {
+    static const struct {
+        struct event ev;
+        uint32_t arg;
+        const char *calm;
+    } rows[] = {
+        {{DD_EV_HURT, DD_SEAT, {DD_CAUSE_EVENT, 17}}, 1, "It costs you 17 HP."},
+        {{DD_EV_GOLD, DD_SEAT, {17}}, 0, "17 gold."},
+        {{DD_EV_GOLD, DD_SEAT, {-17}}, 0, "17 gold gone."},
+        {{DD_EV_DESECRATED, DD_SEAT, {17, 0}}, 0, "You take what others gave: 17 gold."},
+        {{DD_EV_TRAP, DD_SEAT, {1, 1, 17}}, 2, NULL},
+        {{DD_EV_STATUS_HURTS, DD_SEAT, {0, DD_POISONED, 17}}, 2, "Poison works in you for 17."},
+    };
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct game g;
+        uint32_t lies = 0;
+        passage(&g, FULL);
+        for (uint32_t step = 1; step <= 300; step++) {
+            TEXT_ON_STACK(calm, 300);
+            TEXT_ON_STACK(lost, 300);
+            dd_say_event(g.r, look_at(&g, 0, step), &rows[k].ev, &calm);
+            dd_say_event(g.r, look_at(&g, 3, step), &rows[k].ev, &lost);
+            struct dd_num n = dd_event_num(g.r, look(&g), &rows[k].ev, rows[k].arg);
+            assert_non_null(strstr(calm.buf, rows[k].calm ? rows[k].calm : "-17 HP"));
+            assert_int_equal(strstr(lost.buf, "17") != NULL, n.sure);
+            lies += !n.sure;
+        }
+        assert_in_range(lies, 40, 120);
+    }
+}
+
 /* DD-364 at Terrified: neither the set nor the words tell one wounded foe from another. */
 static void nothing_is_nothing(void **unused) {
     (void)unused;
@@ -431,6 +534,9 @@ static void a_second_look(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hp_of_a_foe),
+        cmocka_unit_test(amounts_of_events),
+        cmocka_unit_test(what_would_tell_by_its_parts),
+        cmocka_unit_test(words_of_amounts),
         cmocka_unit_test(nothing_is_nothing),
         cmocka_unit_test(strangers),
         cmocka_unit_test(counts),

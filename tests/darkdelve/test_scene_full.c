@@ -99,7 +99,7 @@ static void a_stranger(void **unused) {
         assert_shown("~20 to 22 HP");
         assert_shown("not learned yet");
         assert_shown("You do not know this kind");
-        assert_int_equal(style_of("Ghoul"), STYLE_GLOAM);
+        assert_int_equal(style_of("20 to 22"), STYLE_GLOAM);
         standoff(&g, FULL, 1, 1);
         page = shown(&g, "run", size);
         assert_not_shown("You do not know this kind");

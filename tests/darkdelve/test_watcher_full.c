@@ -108,6 +108,54 @@ static void it_follows(void **unused) {
     }
 }
 
+/* S-39: for twenty turns it walks, then it takes two rooms a turn; it says so once, and passes nobody by. */
+static void it_loses_patience(void **unused) {
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct game g;
+        passage(&g, full_rulesets[i]);
+        g.s.watcher_done = 1;
+        for (int turn = 1; turn <= 30; turn++) {
+            g.s.room = 5;
+            g.s.watcher_room = 1;
+            clear_events(&g);
+            dd_watcher_steps(g.r, &g.s, &g.k);
+            assert_int_equal(g.s.watcher_room, turn < 20 ? 2 : 3);
+            assert_int_equal(count_events(&g, DD_EV_WATCHER_HASTENS), turn == 20);
+            assert_int_equal(count_events(&g, DD_EV_WATCHER_MOVED), 1);
+        }
+        g.s.room = 2; /* one room off: it does not run past */
+        g.s.watcher_room = 1;
+        dd_watcher_steps(g.r, &g.s, &g.k);
+        assert_int_equal(g.s.watcher_room, 2);
+        assert_int_equal(g.s.phase, DD_COMBAT);
+    }
+}
+
+/* S-39: round a ring of rooms nobody gets away from it for long. */
+static void no_ring_holds_it_off(void **unused) {
+    struct game g;
+    (void)unused;
+    passage(&g, FULL);
+    g.s.room_count = 4;
+    for (uint8_t i = 1; i <= 4; i++) {
+        g.s.rooms[i].adj[0] = (uint8_t)(i % 4 + 1);
+        g.s.rooms[i].adj[1] = (uint8_t)((i + 2) % 4 + 1);
+    }
+    g.s.rooms[5] = (struct dd_room){0};
+    g.s.room = 1;
+    g.s.watcher_room = 2;
+    g.s.watcher_done = 1;
+    int turns = 0;
+    for (; turns < 40 && g.s.phase == DD_DUNGEON; turns++) {
+        bool behind = g.s.rooms[g.s.room].adj[1] == g.s.watcher_room;
+        g.s.room = g.s.rooms[g.s.room].adj[behind ? 0 : 1];
+        dd_watcher_steps(g.r, &g.s, &g.k);
+    }
+    assert_in_range(turns, 10, 22);
+    assert_true(dd_watcher_here(&g.s));
+}
+
 /* DD-311: time is what brings it: as many rooms as turns pass. */
 static void a_turn_is_a_room(void **unused) {
     struct game g;
@@ -287,6 +335,8 @@ int main(void) {
         cmocka_unit_test(it_comes),
         cmocka_unit_test(it_waits),
         cmocka_unit_test(it_follows),
+        cmocka_unit_test(it_loses_patience),
+        cmocka_unit_test(no_ring_holds_it_off),
         cmocka_unit_test(a_turn_is_a_room),
         cmocka_unit_test(it_joins_a_fight),
         cmocka_unit_test(it_seals),

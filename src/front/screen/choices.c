@@ -89,8 +89,8 @@ static void offer_words(const struct look *l, const struct offer *o, int w, char
     }
     struct forecast f;
     forecast_stakes(l->ops, &o->forecast, &f);
-    const bool told = f.ways > 1 || (f.ways && (f.way[0].changes || f.way[0].ends > 1));
-    if (told)
+    const bool told = !o->usual && (f.ways > 1 || (f.ways && (f.way[0].changes || f.way[0].ends > 1)));
+    if (told) /* what threatens with every choice alike is the last thing to be said where room is short */
         forecast_say(l->ops, o->seat, &f, &stakes);
     price_say(l->ops, o, &price);
     const char *const parts[][2] = {{stakes.buf, o->note.buf},
@@ -168,7 +168,8 @@ static void read_item(const struct look *l, uint32_t index, struct row *out) {
     const struct thing *t = i->way ? NULL : scene_find(l->scene, i->thing);
     TEXT_ON_STACK(label, 120);
     char sign[8];
-    *out = (struct row){.open = i->open, .cursor = l->at == index + 1, .thing = t, .is_thing = t != NULL};
+    *out =
+        (struct row){.open = i->open, .cursor = l->at == index + 1, .thing = t, .is_thing = t && !i->place};
     out->meant = is_meant(l, i->first, i->count);
     out->is_card = t && i->group == GROUP_HAND;
     put_words(out->sign, sizeof out->sign, item_sign(i, sign), "", "");

@@ -33,6 +33,7 @@ static void gather(struct items *out, uint32_t count, uint32_t from) {
     struct item *i = &out->item[out->count++];
     *i = (struct item){.group = list[from].spot.group,
                        .way = list[from].spot.way,
+                       .place = list[from].spot.place,
                        .verb = list[from].action.verb,
                        .thing = list[from].spot.thing,
                        .first = out->offers};
@@ -44,7 +45,7 @@ static void gather(struct items *out, uint32_t count, uint32_t from) {
         i->count++;
         i->open |= list[k].open;
     }
-    if (!i->thing && !i->way)
+    if ((!i->thing || i->place) && !i->way)
         i->key = list[from].spot.key;
 }
 
@@ -85,6 +86,21 @@ static void give_digits(struct digits *digits, struct items *it) {
         digits->digit[d].used &= kept[d];
 }
 
+/* The first of a group that is in no row yet, closed ways (walls) in a group of their own; count: none is
+ * left. What has a place keeps it whether it is open or not: then nothing moves from turn to turn. */
+static uint32_t next_of(const struct items *out, uint32_t count, uint32_t g) {
+    uint32_t best = count;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct item_offer *o = &out->found[i];
+        const bool wall = o->spot.way && !o->open;
+        if (out->taken[i] || (wall ? g < SPOT_GROUPS : g == SPOT_GROUPS || o->spot.group != group_order[g]))
+            continue;
+        if (best == count || o->spot.place < out->found[best].spot.place)
+            best = i;
+    }
+    return best;
+}
+
 void items_make(const struct game_ops *ops, const void *rules, const void *view, struct action *list,
                 uint32_t legal, struct digits *digits, struct items *out) {
     uint32_t count = offer_choices(ops, rules, view, list, legal);
@@ -96,13 +112,8 @@ void items_make(const struct game_ops *ops, const void *rules, const void *view,
         spot_of(ops, rules, view, &list[i], &out->found[i].spot);
     }
     for (uint32_t g = 0; g <= SPOT_GROUPS; g++) /* walls come last: what is open is looked for first */
-        for (uint32_t i = 0; i < count && out->count < ITEMS_MAX; i++) {
-            const struct item_offer *o = &out->found[i];
-            bool wall = o->spot.way && !o->open;
-            if (!out->taken[i] &&
-                (wall ? g == SPOT_GROUPS : g < SPOT_GROUPS && o->spot.group == group_order[g]))
-                gather(out, count, i);
-        }
+        for (uint32_t i; out->count < ITEMS_MAX && (i = next_of(out, count, g)) < count;)
+            gather(out, count, i);
     give_digits(digits, out);
 }
 

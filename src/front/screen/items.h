@@ -16,6 +16,7 @@ enum {
 struct item {
     uint8_t group; /* enum spot_group */
     uint8_t way;   /* WAY_...; 0: none */
+    uint8_t place; /* among the rows of its group (spot.place) */
     char key;      /* a letter or a digit; 0: the cursor alone reaches it */
     bool open;     /* one of its offers is */
     uint16_t verb;

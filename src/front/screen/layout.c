@@ -424,7 +424,7 @@ static int between_rows(const struct look *l, const struct frame *f, int foot) {
     int lens = lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100});
     if (l->whole)
         return least_of(lens, f->stage.h - foot);
-    const int spare = f->map ? f->stage.h - foot - stage_least(l, f, f->stage.w) : f->stage.h;
+    const int least = f->map ? stage_least(l, f, f->stage.w) : table_least(l, f), spare = f->stage.h - foot - least;
     return least_of(lens, most_of(LENS_LOW, least_of(spare, f->stage.h / 3)));
 }
 

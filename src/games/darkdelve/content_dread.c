@@ -67,6 +67,7 @@ static void load_clock(struct content_reader *rd, struct dd_rules *r) {
     r->watcher_stun_at = (uint8_t)content_reader_number(rd, "stunned_by", 1, 250);
     r->watcher_stun_turns = (uint8_t)content_reader_number(rd, "window", 1, 20);
     r->watcher_stuns_most = (uint8_t)content_reader_number(rd, "stuns", 0, 20);
+    r->watcher_patience = (uint8_t)content_reader_number(rd, "patience", 1, 250);
     r->watcher_warn[0] = (uint8_t)content_reader_number(rd, "warns", 0, 100);
     r->watcher_warn[1] = (uint8_t)content_reader_number(rd, "urges", 0, 100);
 }

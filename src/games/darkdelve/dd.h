@@ -36,7 +36,7 @@
     X(DD_FLEE, "flee", "run back to the room before") \
     X(DD_ACKNOWLEDGE, "acknowledge", "back to camp") \
     /* a fight with stamina (DD-233 to DD-238) */ \
-    X(DD_HEAVY, "heavy", "a slow blow with all your weight", {FOE}) \
+    X(DD_HEAVY, "heavy", "a slow blow with all your weight", {FOE}, .title = "Heavy attack") \
     X(DD_DODGE, "dodge", "slip the next blow of one of them", {FOE}) \
     X(DD_BLOCK, "block", "take all blows of this turn on your guard") \
     X(DD_PASS, "pass", "get your breath back") \
@@ -67,11 +67,13 @@
     X(DD_IDENTIFY, "identify", "have a thing named", {ITEM}) \
     X(DD_IMPROVE, "improve", "have the Smith work on a thing", {ITEM}) \
     X(DD_LIFT_CURSE, "lift_curse", "have the Smith take a curse off a thing", {ITEM}) \
-    X(DD_TAKE_BOUNTY, "accept_bounty", "take a bounty from the board", {NUM_OF("place", 1, DD_OFFERS)}) \
+    X(DD_TAKE_BOUNTY, "accept_bounty", "take a bounty from the board", {NUM_OF("place", 1, DD_OFFERS)}, \
+      .title = "Take a task") \
     X(DD_RAISE, "raise", "choose what a new level gives", {NUM_OF("stat", 1, 3)}) \
-    X(DD_BECOME, "become", "choose who goes down", {{"class", DD_KIND_CLASS}}) \
-    X(DD_MUTATOR, "mutator", "make the next run harder, or no more", {{"mutator", DD_KIND_MUTATOR}}) \
-    X(DD_GO_TO, "choose_dungeon", "choose where the next run goes", {{"dungeon", DD_KIND_DUNGEON}})
+    X(DD_BECOME, "become", "choose who goes down", {{"class", DD_KIND_CLASS}}, .title = "Go as another") \
+    X(DD_MUTATOR, "mutator", "make the next run harder, or no more", {{"mutator", DD_KIND_MUTATOR}}, \
+      .title = "Make it harder") \
+    X(DD_GO_TO, "choose_dungeon", "choose where the next run goes", {{"dungeon", DD_KIND_DUNGEON}}, .title = "Go elsewhere")
 enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
 
 #define DD_EVENT_LIST(X) \
@@ -148,7 +150,7 @@ enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
     X(DD_EV_EXAMINED, "EXAMINED", WEIGHT_LINE, YES("trapped"), YES("mimic")) \
     X(DD_EV_MIMIC, "MIMIC_REVEALED", WEIGHT_MOMENT) \
     X(DD_EV_ALERT, "ALERT", WEIGHT_BEAT) \
-    X(DD_EV_RESTED, "RESTED", WEIGHT_LINE, YES("fully"), NUM("amount"), YES("disturbed")) \
+    X(DD_EV_RESTED, "RESTED", WEIGHT_LINE, YES("fully"), NUM("amount"), YES("disturbed"), YES("at_most")) \
     X(DD_EV_TORCH_LIT, "TORCH_LIT", WEIGHT_LINE, NUM("turns")) \
     X(DD_EV_TORCH_OUT, "TORCH_OUT", WEIGHT_BEAT) \
     X(DD_EV_WATCHER_NEAR, "WATCHER_WARNING", WEIGHT_BEAT, NUM("stage")) \
@@ -187,7 +189,8 @@ enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
     X(DD_EV_FIRST_DOUBT, "FIRST_DOUBT", WEIGHT_BEAT, ID("enemy", DD_KIND_MONSTER)) \
     X(DD_EV_GOLD, "GOLD_CHANGED", WEIGHT_LINE, NUM("amount")) /* found, taken or paid, below */ \
     X(DD_EV_MAPPED, "FLOOR_KNOWN", WEIGHT_LINE, NUM("floor")) \
-    X(DD_EV_ENDING, "ENDING", WEIGHT_MOMENT, ID("dungeon", DD_KIND_DUNGEON), YES("first"))
+    X(DD_EV_ENDING, "ENDING", WEIGHT_MOMENT, ID("dungeon", DD_KIND_DUNGEON), YES("first")) \
+    X(DD_EV_WATCHER_HASTENS, "WATCHER_HASTENS", WEIGHT_BEAT, NUM("rooms")) /* a turn, from now on */
 enum dd_event { DD_EVENT_LIST(LIST_ID) DD_EVENTS };
 // clang-format on
 
@@ -377,7 +380,7 @@ struct dd_state {
     uint8_t torch_uses;          /* DD-029 */
     uint8_t consumables_brought; /* DD-029 */
     uint8_t clarity_rooms;
-    uint8_t watcher_done; /* S-81 */
+    uint8_t watcher_done; /* 0: has not come (S-81); else 1, and one more for each turn that it has followed (S-39) */
     uint8_t lucky_floor;  /* the guaranteed Uncommon of this floor has been given */
     uint8_t lies_told;    /* the first corruption has been announced */
     uint8_t exit;         /* enum dd_exit: how the run was left */
@@ -668,6 +671,7 @@ uint16_t dd_corruption(const struct dd_rules *r, uint8_t dread, const struct dd_
                        uint32_t clear);
 void dd_bestiary_met(const struct dd_rules *r, struct dd_state *s, uint8_t monster, struct sink *k);
 uint8_t dd_bestiary_tier(const struct dd_rules *r, const struct dd_beast *b);
+void dd_bestiary_learn(const struct dd_rules *r, struct dd_state *s, uint8_t monster, uint8_t tier, struct sink *k);
 uint8_t dd_bestiary_update(const struct dd_rules *r, struct dd_state *s, uint8_t monster, struct sink *k);
 
 uint32_t dd_items_count(const struct dd_item *list, uint32_t cap);

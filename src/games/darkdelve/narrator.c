@@ -41,8 +41,20 @@ struct dd_blur_of dd_view_blur(const struct dd_rules *r, const struct dd_view *v
 
 /* Healing told at its worth (dd_heal says so in the event): all that is known is "up to that much". */
 static bool tells_at_most(const struct event *ev, uint32_t arg) {
-    return (ev->kind == DD_EV_LIFESTEAL && arg == 0 && ev->arg[1]) ||
+    return ((ev->kind == DD_EV_LIFESTEAL || ev->kind == DD_EV_HEALED) && arg == 0 && ev->arg[1]) ||
+           (ev->kind == DD_EV_RESTED && arg == 1 && ev->arg[3]) ||
            (ev->kind == DD_EV_ITEM_USED && arg == 2 && ev->arg[3] == DD_HEALS_AT_MOST);
+}
+
+/* A blow added up tells the blow, and its bonuses how near somebody is to the end: told in full, or not at all. */
+static bool tells_parts(const struct event *ev, uint32_t arg) {
+    return ev->kind == DD_EV_BREAKDOWN && arg != 1 && arg != 3;
+}
+
+/* What is lost is told as what is won, with its sign. */
+static struct dd_num signed_blur(const struct dd_blur_of *b, uint32_t field, int32_t truth) {
+    struct dd_num n = dd_blur(b, field, truth < 0 ? -truth : truth, 0);
+    return truth < 0 ? (struct dd_num){-n.hi, -n.lo, -n.shown, 0, n.sure, n.how} : n;
 }
 
 /* Which other amounts in the log can be lies, and under which field of the display key. */
@@ -52,7 +64,9 @@ struct dd_num dd_event_num(const struct dd_rules *r, const struct dd_view *v, co
         uint8_t kind, arg, field;
     } amounts[] = {
         {DD_EV_DAMAGE_DEALT, 1, 0}, {DD_EV_DAMAGE_BLOCKED, 0, 2}, {DD_EV_DAMAGE_BLOCKED, 1, 1},
-        {DD_EV_ENEMY_DIED, 1, 4},   {DD_EV_CHEST_OPENED, 0, 5},
+        {DD_EV_ENEMY_DIED, 1, 4},   {DD_EV_CHEST_OPENED, 0, 5},   {DD_EV_STATUS_HURTS, 2, 6},
+        {DD_EV_FOE_HEALED, 2, 8},   {DD_EV_HURT, 1, 9},           {DD_EV_TRAP, 2, 10},
+        {DD_EV_GOLD, 0, 11},        {DD_EV_DESECRATED, 0, 12},    {DD_EV_GAMBLED, 1, 13},
     };
     struct dd_blur_of b = dd_view_blur(r, v);
     if (tells_at_most(ev, arg))
@@ -60,9 +74,12 @@ struct dd_num dd_event_num(const struct dd_rules *r, const struct dd_view *v, co
     for (uint32_t i = 0; i < sizeof amounts / sizeof amounts[0]; i++) {
         if (amounts[i].kind != ev->kind || amounts[i].arg != arg)
             continue;
-        uint32_t field = amounts[i].field + (ev->kind == DD_EV_DAMAGE_DEALT && ev->arg[0] ? 1 : 0);
-        return dd_blur(&b, DD_BLUR_EVENT + field, ev->arg[arg], 0);
+        bool of_two = ev->kind == DD_EV_DAMAGE_DEALT || ev->kind == DD_EV_STATUS_HURTS;
+        uint32_t field = amounts[i].field + (of_two && ev->arg[0] ? 1 : 0);
+        return signed_blur(&b, DD_BLUR_EVENT + field, ev->arg[arg]);
     }
+    if (v->corruption && tells_parts(ev, arg))
+        return (struct dd_num){0, INT16_MAX, 0, 0, 0, DD_TOLD_NOT};
     return (struct dd_num){ev->arg[arg], ev->arg[arg], ev->arg[arg], 0, 1, DD_TOLD};
 }
 

@@ -24,6 +24,7 @@ void dd_watcher_comes(const struct dd_rules *r, struct dd_state *s, struct sink 
 void dd_watcher_steps(const struct dd_rules *r, struct dd_state *s, struct sink *k); /* one turn */
 void dd_watcher_hit(const struct dd_rules *r, struct dd_state *s, int32_t damage, bool stuns, struct sink *k);
 bool dd_watcher_stunned(const struct dd_state *s);
+uint32_t dd_watcher_pace(const struct dd_rules *r, uint8_t done); /* rooms a turn */
 int32_t dd_watcher_blow(const struct dd_rules *r, const struct dd_profile *p, uint8_t stuns);
 void dd_watcher_left(struct dd_state *s);                        /* the delver walks out of its fight */
 void dd_watcher_floor(struct dd_state *s);                       /* it comes along, a floor later */

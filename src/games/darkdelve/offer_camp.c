@@ -171,7 +171,9 @@ void dd_choose_camp(const struct dd_rules *r, const struct dd_view *v, struct le
         choose_each(l, DD_RAISE, 3);
     for (uint32_t i = 0; i < DD_OFFERS && p->board[i].kind; i++)
         legal_put(l, (struct action){DD_TAKE_BOUNTY, {(int16_t)(i + 1)}});
-    choose_each(l, DD_GO_TO, r->dungeon_count);
+    for (uint32_t i = 1; i <= r->dungeon_count; i++)
+        if (i != p->dungeon)
+            legal_put(l, (struct action){DD_GO_TO, {(int16_t)i}});
     for (uint32_t i = 1; i <= r->class_count; i++)
         if (i != p->hero.class_kind)
             legal_put(l, (struct action){DD_BECOME, {(int16_t)i}});

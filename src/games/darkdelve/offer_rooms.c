@@ -125,6 +125,7 @@ static void foretell_walk(const struct dd_rules *r, const struct dd_view *v, int
         fight_follows(w, o);
     if (hunted(v))
         fight_follows(w, o);
+    o->usual = !to->type && !hunted(v); /* as in every room that nobody has seen */
 }
 
 /* DD-338, S-49. */

@@ -109,8 +109,6 @@ static uint32_t fight_boss(const struct situation *s, const struct dd_rules *r, 
 
 /* Heavy blows are met with the guard, safe turns are used to heal, hopeless fights are left. */
 static uint32_t fight_turn(const struct situation *s, const struct dd_rules *r, const struct dd_view *v) {
-    if (r->stamina)
-        return dd_fight_mind(s, r, v, find_use(s, r, v, heals));
     struct outlook o = outlook_of(r, v);
     if (r->monster[v->foe[0].monster].boss)
         return fight_boss(s, r, v, &o);
@@ -268,17 +266,19 @@ static uint32_t choose_at_camp(const struct situation *s, const struct dd_rules 
     return best == UINT32_MAX ? 0 : best;
 }
 
+/* Who reads signs, asks for strength before going on, and keeps an eye on the nerves. */
 static uint32_t delver(const struct situation *s) {
+    static const struct dd_temper temper = {.reads = 1, .careful = 0, .dread = 85};
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
+    if (r->stamina)
+        return dd_mind(s, &temper);
     if (s->legal_count == 1)
         return 0;
     if (v->phase == DD_CAMP)
         return choose_at_camp(s, r, v);
     if (v->phase == DD_COMBAT)
         return fight_turn(s, r, v);
-    if (v->pending == DD_ASK_FIGHT)
-        return dd_verb_at(s, v->hp.lo * 5 < v->max_hp * 2 ? DD_RETREAT : DD_FIGHT, -1);
     if (v->found.id)
         return dd_verb_at(s, DD_EQUIP_FOUND, -1);
     uint32_t clear = v->corruption && v->floor >= 3 ? find_use(s, r, v, clears) : UINT32_MAX;
@@ -305,8 +305,11 @@ static uint32_t delver(const struct situation *s) {
 /* Straight down, blade first; heals when nearly dead, never guards, never leaves while there is a way down.
  */
 static uint32_t greedy(const struct situation *s) {
+    static const struct dd_temper temper = {.dives = 1};
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
+    if (r->stamina)
+        return dd_mind(s, &temper);
     int32_t dist[DD_ROOM_MAX + 1];
     uint32_t target = 0;
     if (v->phase == DD_CAMP)

@@ -27,7 +27,7 @@ void dd_rest(const struct dd_rules *r, struct dd_state *s, bool fully, struct si
     int32_t healed = dd_heal(r, s, s->max_hp * part / 100, &at_most);
     if (fully)
         dd_status_cure(r, s, DD_BLEEDING, k);
-    emit(k, DD_EV_RESTED, DD_SEAT, fully, healed, disturbed, 0);
+    emit(k, DD_EV_RESTED, DD_SEAT, fully, healed, disturbed, at_most);
     struct dd_foe foe[DD_FOES] = {{0}};
     if (disturbed)
         foe[0] = dd_foe_nearby(r, s);

@@ -16,6 +16,9 @@ static void say_watcher(const struct event *ev, struct text *out) {
     case DD_EV_WATCHER_ENRAGED:
         text_put(out, "It has had enough of you. It will be first from now on, and harder.");
         return;
+    case DD_EV_WATCHER_HASTENS:
+        text_put(out, "Its steps come closer together. It has stopped walking.");
+        return;
     default:
         text_put(out, "It knows that trick now.");
     }
@@ -28,6 +31,7 @@ bool dd_say_dread(const struct dd_rules *r, const struct event *ev, struct text 
     case DD_EV_WATCHER_STUNNED:
     case DD_EV_WATCHER_ENRAGED:
     case DD_EV_WATCHER_IMMUNE:
+    case DD_EV_WATCHER_HASTENS:
         say_watcher(ev, out);
         return true;
     case DD_EV_LOOKED:

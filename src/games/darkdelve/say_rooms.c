@@ -25,11 +25,21 @@ static void say_event(const struct dd_rules *r, const struct event *ev, struct t
     text_put(out, or_nothing(e->option[option].way[way].text));
 }
 
-static void say_trap(const struct dd_rules *r, const struct event *ev, struct text *out) {
+/* "-5 HP": amounts are the narrator's (dd_event_num). */
+static void put_told(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, uint32_t arg,
+                     const char *before, const char *after, struct text *out) {
+    text_put(out, before);
+    dd_put_num(v, dd_event_num(r, v, ev, arg), out);
+    text_put(out, after);
+}
+
+static void say_trap(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
     uint32_t id = ev->arg[0] > 0 && (uint32_t)ev->arg[0] <= r->trap_count ? (uint32_t)ev->arg[0] : 0;
     const char *title = r->trap[id].title ? r->trap[id].title : "a trap";
     if (ev->arg[1])
-        text_fmt(out, "It was guarded by %s: -%d HP.", title, ev->arg[2]);
+        text_fmt(out, "It was guarded by %s", title);
+    if (ev->arg[1])
+        put_told(r, v, ev, 2, ": -", " HP.", out);
     else
         text_fmt(out, "You unmake %s, piece by piece.", title);
 }
@@ -53,16 +63,15 @@ static void say_chest(const struct event *ev, struct text *out) {
 static void say_rest(const struct dd_view *v, const struct event *ev, struct text *out) {
     text_put(out,
              ev->arg[0] ? "You sleep, and wake to the same stone" : "You sit, and your hands stop shaking");
-    if (!v->corruption && ev->arg[1] > 0)
+    if (!v->corruption && !ev->arg[3] && ev->arg[1] > 0)
         text_fmt(out, ": +%d HP", ev->arg[1]);
     text_put(out, ev->arg[2] ? ". Somebody is standing over you." : ".");
 }
 
-static void say_shrine(const struct dd_rules *r, const struct event *ev, struct text *out) {
+static void say_shrine(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
     if (ev->kind == DD_EV_DESECRATED) {
-        text_fmt(out, "You take what others gave: %d gold.%s", ev->arg[0],
-                 ev->arg[1] ? " Something closes over your wounds, from the outside, and keeps them open."
-                            : "");
+        put_told(r, v, ev, 0, "You take what others gave: ", " gold.", out);
+        text_put(out, ev->arg[1] ? " Something closes over your wounds, from the outside, and keeps them open." : "");
         return;
     }
     uint32_t id = ev->arg[0] > 0 && (uint32_t)ev->arg[0] <= r->blessing_count ? (uint32_t)ev->arg[0] : 0;
@@ -82,13 +91,22 @@ static void say_taunt(const struct dd_rules *r, const struct event *ev, struct t
     text_fmt(out, "%s %s. You will not know what.", where, rarity);
 }
 
-static void say_hp(const struct dd_view *v, const struct event *ev, struct text *out) {
+static void say_hp(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
     if (ev->kind == DD_EV_HURT)
-        text_fmt(out, "It costs you %d HP.", ev->arg[1]);
+        put_told(r, v, ev, 1, "It costs you ", " HP.", out);
     else if (v->corruption || ev->arg[1])
         text_put(out, "Something in you closes.");
     else
         text_fmt(out, "You mend: +%d HP.", ev->arg[0]);
+}
+
+static void say_gold(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
+    struct dd_num n = dd_event_num(r, v, ev, 0);
+    bool gone = ev->arg[0] < 0;
+    if (gone)
+        n = (struct dd_num){-n.hi, -n.lo, -n.shown, 0, n.sure, n.how};
+    dd_put_num(v, n, out);
+    text_put(out, gone ? " gold gone." : " gold.");
 }
 
 static void say_way(const struct dd_rules *r, const struct event *ev, struct text *out) {
@@ -100,10 +118,6 @@ static void say_way(const struct dd_rules *r, const struct event *ev, struct tex
         return;
     case DD_EV_MAPPED:
         text_fmt(out, "You know how floor %d lies.", ev->arg[0]);
-        return;
-    case DD_EV_GOLD:
-        text_fmt(out, ev->arg[0] < 0 ? "%d gold gone." : "%d gold.",
-                 ev->arg[0] < 0 ? -ev->arg[0] : ev->arg[0]);
         return;
     default: {
         uint32_t id = ev->arg[0] > 0 && (uint32_t)ev->arg[0] <= r->dungeon_count ? (uint32_t)ev->arg[0] : 0;
@@ -122,7 +136,7 @@ bool dd_say_rooms(const struct dd_rules *r, const struct dd_view *v, const struc
         say_event(r, ev, out);
         return true;
     case DD_EV_TRAP:
-        say_trap(r, ev, out);
+        say_trap(r, v, ev, out);
         return true;
     case DD_EV_EXAMINED:
     case DD_EV_MIMIC:
@@ -134,18 +148,20 @@ bool dd_say_rooms(const struct dd_rules *r, const struct dd_view *v, const struc
         return true;
     case DD_EV_BLESSED:
     case DD_EV_DESECRATED:
-        say_shrine(r, ev, out);
+        say_shrine(r, v, ev, out);
         return true;
     case DD_EV_TAUNT:
         say_taunt(r, ev, out);
         return true;
     case DD_EV_HURT:
     case DD_EV_HEALED:
-        say_hp(v, ev, out);
+        say_hp(r, v, ev, out);
+        return true;
+    case DD_EV_GOLD:
+        say_gold(r, v, ev, out);
         return true;
     case DD_EV_SACRIFICED:
     case DD_EV_MAPPED:
-    case DD_EV_GOLD:
     case DD_EV_ENDING:
         say_way(r, ev, out);
         return true;

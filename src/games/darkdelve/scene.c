@@ -2,6 +2,7 @@
  * Figures stand as the narrator gives them, with doubt as soon as Dread may touch them; of a candid view they
  * are ranges. Where a figure may lie, what it is about to become is counted from what is shown, so that no
  * forecast betrays the truth behind it. scene_pages.c has the other pages. */
+#include "games/darkdelve/floors.h"
 #include "games/darkdelve/narrator.h"
 #include "games/darkdelve/scene.h"
 
@@ -57,7 +58,7 @@ static const char *item_figures(const struct dd_rules *r, const struct dd_view *
 
 struct thing *dds_item(const struct dd_rules *r, const struct dd_view *v, struct dd_item it,
                        struct scene *s) {
-    static const char *const signs[DD_RARITIES] = {"·", "+", "◆", "◆", "★"};
+    static const char *const signs[DD_RARITIES] = {"·", "+", "◆", "■", "★"}; /* DD-168 */
     const struct dd_item_rules *k = &r->item[it.kind];
     bool doubt = false;
     struct thing *t = scene_thing(s, DDS_ITEM + it.id, dds_item_name(r, v, it, &doubt, s));
@@ -151,7 +152,16 @@ static void gold_gauge(const struct dd_rules *r, const struct dd_view *v, struct
     t->doubt = doubted(v, v->run_gold);
     if (v->mode == DD_MODE_DUEL)
         return;
-    if (f->exit == DD_ROOM_BOSS)
+    if (dd_many_rooms(r)) {
+        struct text words = scene_begin(s);
+        text_put(&words, "home ");
+        dds_put_way_home(r, v->floor, &words);
+        t->text = scene_end(s, &words);
+        t->brief = f->waystone
+                       ? scene_fmt(s, "a Waystone asks %d", dd_exit_price(r, v->floor, v->run_gold.shown))
+                   : f->threshold ? NULL
+                                  : "leaving is free";
+    } else if (f->exit == DD_ROOM_BOSS)
         t->brief = scene_fmt(s, "to pay to leave: %u", r->alternative_cost);
     else
         t->brief =
@@ -199,7 +209,8 @@ void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s
     for (uint32_t slot = DD_HELM; slot <= DD_WORN; slot++)
         if (v->worn[slot].id)
             dds_item(r, v, v->worn[slot], s)->tag = slot == DD_HELM ? "helm" : "trinket";
-    scene_pane(s, PANE_LIST, OF_ME, v->mode == DD_MODE_DUEL ? "What you carry" : "What you carry, at risk");
+    const char *carried = v->mode == DD_MODE_DUEL ? "What you carry" : "What you carry, at risk";
+    scene_pane(s, PANE_LIST, OF_ME, carried)->note = dds_room_left(r, v, s);
     uint32_t n = dds_items(r, v, v->consumables, DD_CARRY_MAX, s);
     for (uint32_t i = 0; i < DD_CARRY_MAX && v->backpack[i].id; i++, n++) {
         struct thing *t = dds_item(r, v, v->backpack[i], s);
@@ -207,12 +218,13 @@ void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s
         if (slot != DD_WEAPON && slot != DD_ARMOR)
             continue;
         const char *change = difference(r, v->backpack[i].kind, worn_in(r, v, v->backpack[i].kind).kind, s);
-        t->brief = !v->backpack[i].kind ? "nobody has named it"
-                   : change             ? scene_fmt(s, "against worn: %s", change)
+        t->brief = !v->backpack[i].kind ? NULL
+                   : change             ? scene_fmt(s, r->pack_slots ? "%s if worn" : "against worn: %s", change)
                                         : "as good as worn";
     }
     if (!n)
         scene_thing(s, 0, "nothing")->tone = TONE_SOFT;
+    dds_pack(r, v, s);
     dds_lies_here(r, v, s);
 }
 
@@ -262,6 +274,10 @@ static void put_stairwell(const struct dd_rules *r, const struct dd_view *v, boo
 /* What is to be known of a room before one goes there, or there. */
 static void put_room_facts(const struct dd_rules *r, const struct dd_view *v, const struct dd_room_view *room,
                            struct text *out) {
+    if (dd_many_rooms(r)) {
+        dds_put_facts(r, v, room, out);
+        return;
+    }
     const struct dd_floor_rules *f = &r->floor[v->floor];
     bool first = !(room->flags & DD_EXPLORED), fight = room->foe[0].monster || first;
     if (room->foe[0].monster && room->foe[0].hp > 0)
@@ -307,7 +323,10 @@ static void place(const struct dd_rules *r, const struct dd_view *v, uint32_t i,
 }
 
 void dds_map(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
-    scene_pane(s, PANE_MAP, OF_ALL, scene_fmt(s, "Floor %u of %u", v->floor, r->floors))->grave = true;
+    const char *dungeon = r->dungeon[v->dungeon].title; /* DD-452 */
+    const char *title = dungeon ? scene_fmt(s, "%s, floor %u of %u", dungeon, v->floor, r->floors)
+                                : scene_fmt(s, "Floor %u of %u", v->floor, r->floors);
+    scene_pane(s, PANE_MAP, OF_ALL, title)->grave = true;
     for (uint32_t i = 1; i <= v->room_count && i <= DD_ROOM_MAX; i++)
         place(r, v, i, s);
 }
@@ -330,8 +349,11 @@ static void next_door(const struct dd_rules *r, const struct dd_view *v, struct 
         dd_put_room(r, room, &words);
         text_capital(words.buf);
         text_put(&words, ". ");
+        const uint32_t at = words.len;
         if (hint)
-            text_fmt(&words, "%s ", hint);
+            text_fmt(&words, "%s. ", hint);
+        if (hint)
+            text_capital(words.buf + at);
         put_room_facts(r, v, room, &words);
         t->brief = dds_sentences(s, &words);
     }
@@ -440,7 +462,7 @@ static const char *cue(const struct dd_rules *r, const struct dd_view *v, struct
     if (watcher)
         return watcher;
     if (v->phase == DD_COMBAT)
-        return v->foe[0].tell == DD_TELL_HEAVY ? "THE HEAVY BLOW FALLS" : NULL;
+        return (r->stamina ? dds_heavy_falls(r, v) : v->foe[0].tell == DD_TELL_HEAVY) ? "THE HEAVY BLOW FALLS" : NULL;
     if (v->phase == DD_DUNGEON && dd_watcher_near(r, v))
         return "ONE MORE ROOM, AND IT COMES";
     return NULL;
@@ -449,6 +471,8 @@ static const char *cue(const struct dd_rules *r, const struct dd_view *v, struct
 static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     bool fight = v->phase == DD_COMBAT;
     s->place = v->mode == DD_MODE_DUEL ? "A duel" : scene_fmt(s, "Floor %u of %u", v->floor, r->floors);
+    if (v->mode != DD_MODE_DUEL && r->dungeon[v->dungeon].title)
+        s->place = scene_fmt(s, "%s, floor %u of %u", r->dungeon[v->dungeon].title, v->floor, r->floors);
     s->clock = fight                   ? scene_fmt(s, "fight, turn %u", v->turn)
                : r->dread_turns        ? scene_fmt(s, "turn %u", v->clock)
                : v->rooms_cleared == 1 ? "1 room behind you"
@@ -475,6 +499,7 @@ static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct 
         dds_map(r, v, s);
     }
     dds_meters(r, v, s);
+    dds_doors(r, v, s);
     say_here(r, v, s);
     if (!v->found.id)
         dds_gear(r, v, s);

@@ -1,5 +1,5 @@
-/* Between the files of DARKDELVE's scenes: scene.c has the table, scene_home.c the camp, the ways a run ends,
- * the other pages, and where choices belong. */
+/* Between the files of DARKDELVE's scenes: scene.c has the table, scene_home.c the camp, the ways a run ends
+ * and the other pages, spot.c where choices belong. */
 #ifndef GLOAM_GAMES_DARKDELVE_SCENE_H
 #define GLOAM_GAMES_DARKDELVE_SCENE_H
 
@@ -18,6 +18,7 @@ enum {
     DDS_GOLD,
     DDS_STAMINA,
     DDS_LIGHT,
+    DDS_PACK,
     DDS_MORE_FOES = 10,
     DDS_ROOM = 100,
     DDS_ITEM = 1000
@@ -51,8 +52,13 @@ void dds_map(const struct dd_rules *r, const struct dd_view *v, struct scene *s)
 void dds_fight_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_more_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_foes(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+void dds_put_facts(const struct dd_rules *r, const struct dd_view *v, const struct dd_room_view *room,
+                   struct text *out);
+void dds_put_way_home(const struct dd_rules *r, uint32_t floor, struct text *out);
+void dds_pack(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_lies_here(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_intents(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+bool dds_heavy_falls(const struct dd_rules *r, const struct dd_view *v);
 bool dds_coming(const struct dd_rules *r, const struct dd_view *v, struct stat_span *loss);
 const char *dds_item_name(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, bool *doubt,
                           struct scene *s);
@@ -73,6 +79,7 @@ uint8_t dds_way(const struct dd_room_view *from, const struct dd_room_view *to);
 
 /* scene_camp.c: the camp of the larger game; panes and words that pages and offers share with it. */
 void dds_camp(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+void dds_wares(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor, struct scene *s);
 void dds_hero(const struct dd_rules *r, const struct dd_profile *p, struct scene *s);
 void dds_codex(const struct dd_rules *r, const struct dd_profile *p, struct scene *s);
 void dds_echoes(const struct dd_rules *r, const struct dd_profile *p, struct scene *s);
@@ -81,6 +88,10 @@ void dds_put_deed(const struct dd_mutator_rules *m, struct text *out); /* what o
 void dds_put_death(const struct dd_rules *r, uint8_t cause, uint8_t monster, struct text *out);
 
 /* scene_end.c: the end of a run in the larger game; how it ended and what comes next, in a sentence each. */
+void dds_doors(const struct dd_rules *r, const struct dd_view *v, struct scene *s); /* scene_way.c */
+const char *dds_room_left(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+void dds_way_home(const struct dd_view *v, struct scene *s);
+const char *dds_brought(const struct dd_view *v, struct scene *s);
 void dds_end(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 const char *dds_how_it_ended(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 const char *dds_again(const struct dd_rules *r, const struct dd_profile *p, struct scene *s);

@@ -121,20 +121,20 @@ static void board(const struct dd_rules *r, const struct dd_profile *p, struct s
     }
 }
 
-/* S-22: what lies on the Merchant's table. */
-static void wares(const struct dd_rules *r, const struct dd_profile *p, struct scene *s) {
+/* S-22: what lies on the Merchant's table, at camp (floor 0) or below. */
+void dds_wares(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor, struct scene *s) {
     if (!r->trades)
         return;
     scene_pane(s, PANE_LIST, OF_ALL, "For sale");
     for (uint32_t i = 0; i < DD_STOCK; i++) {
-        struct dd_item it = dd_stock_of(r, p, i);
+        struct dd_item it = floor ? dd_stock_below(r, p, floor, i) : dd_stock_of(r, p, i);
         if (!it.kind)
             continue;
         struct thing *t = scene_thing(s, DDS_STOCK + i + 1, r->item[it.kind].title);
         struct text words = scene_begin(s);
         dd_put_stats(r, it.kind, &words);
         t->brief = scene_end(s, &words);
-        t->figures = scene_fmt(s, "%u gold", dd_stock_price(r, 0, it));
+        t->figures = scene_fmt(s, "%u gold", dd_stock_price(r, floor, it));
         t->tag = dd_rarity_names[it.rarity];
         t->tone = it.rarity ? TONE_NAME : TONE_PLAIN;
         t->flavour = dds_words(r->item[it.kind].flavour);
@@ -222,7 +222,7 @@ void dds_camp(const struct dd_rules *r, const struct dd_view *v, struct scene *s
     purse(r, p, s);
     dungeons(r, p, s);
     board(r, p, s);
-    wares(r, p, s);
+    dds_wares(r, p, 0, s);
     worn(r, v, s);
     classes(r, p, s);
     mutators(r, p, s);

@@ -2,6 +2,7 @@
  * steps, and everything that is told and may not be so: the narrator's claims stand in the style of doubt,
  * whether they lie or not, and choices, prices and Dread never do (DD-360). */
 #include "games/darkdelve/fight.h"
+#include "games/darkdelve/hero.h"
 #include "games/darkdelve/narrator.h"
 #include "games/darkdelve/scene.h"
 #include "games/darkdelve/things.h"
@@ -62,9 +63,9 @@ void dds_more_meters(const struct dd_rules *r, const struct dd_view *v, struct s
         t->text = dds_words(r->blessing[v->blessing].text);
     }
     if (v->sure) {
-        struct thing *t = scene_thing(s, 0, "You looked again");
+        struct thing *t = scene_thing(s, 0, "Steady");
         t->tone = TONE_GOOD;
-        t->figures = "until your next choice nothing lies";
+        t->figures = "nothing lies until you choose";
     }
 }
 
@@ -195,6 +196,16 @@ static bool is_heavy(const struct dd_rules *r, const struct dd_foe *f) {
     return does == DD_WILL_FALL || does == DD_WILL_SLAM;
 }
 
+/* From any of them; none from who has lost its balance, and with it the blow. */
+bool dds_heavy_falls(const struct dd_rules *r, const struct dd_view *v) {
+    bool falls = false;
+    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++) {
+        const struct dd_foe f = dd_foe_seen(&v->foe[i]);
+        falls |= is_heavy(r, &f) && !(f.flags & DD_FOE_OPEN);
+    }
+    return falls;
+}
+
 /* One foe has what it does beside its card; several have it in their rows. */
 void dds_intents(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     const struct dd_foe f = dd_foe_seen(&v->foe[0]);
@@ -209,35 +220,37 @@ void dds_intents(const struct dd_rules *r, const struct dd_view *v, struct scene
     t->brief = intent_words(r, v, &f, s);
 }
 
-/* In a row: "HEAVY 18-28", and behind it what a block leaves of that, and what is the matter with it. */
+/* In a row: what it does, "HEAVY 18-28, blocked 9-14", and what is the matter with it. */
 static void foe_row(const struct dd_rules *r, const struct dd_view *v, uint32_t i, struct scene *s) {
-    static const char *const short_words[DD_INTENTS] = {
-        "strikes", "strikes twice", "gathers itself", "strikes, with a sign", "HEAVY", "SLAMS", "calls others", "has struck"};
+    static const char *const short_words[DD_INTENTS] = {"strikes",
+                                                        "strikes twice",
+                                                        "gathers itself: no blow now",
+                                                        "strikes, and harder next",
+                                                        "HEAVY",
+                                                        "SLAMS",
+                                                        "calls others",
+                                                        "has struck"};
     const struct dd_foe f = dd_foe_seen(&v->foe[i]);
     struct thing *t = &s->thing[s->things - 1];
     struct stat_span open, blocked;
     TEXT_ON_STACK(ails, 120);
     put_statuses(v->foe[i].status, &ails);
     bool known = reach_of(r, v, i, false, &open) && reach_of(r, v, i, true, &blocked);
-    uint8_t does = dd_foe_intent(r, &f);
     struct text words = scene_begin(s);
-    text_put(&words, f.flags & DD_FOE_OPEN ? "off its balance" : short_words[does]);
-    if (known && open.hi) {
+    text_put(&words, f.flags & DD_FOE_OPEN ? "off its balance: no blow" : short_words[dd_foe_intent(r, &f)]);
+    if (known && open.hi && !(f.flags & DD_FOE_OPEN)) {
         text_char(&words, ' ');
         dd_put_span((struct dd_span){(int16_t)open.lo, (int16_t)open.hi}, &words);
+        text_put(&words, ", blocked ");
+        dd_put_span((struct dd_span){(int16_t)blocked.lo, (int16_t)blocked.hi}, &words);
     } else if (!known) {
         text_put(&words, ", how hard is not learned");
     }
-    t->tag = scene_end(s, &words);
-    t->sign = is_heavy(r, &f) ? "\u25b2" : "\u00b7";
-    words = scene_begin(s);
-    if (known && open.hi) {
-        text_put(&words, "blocked ");
-        dd_put_span((struct dd_span){(int16_t)blocked.lo, (int16_t)blocked.hi}, &words);
-    }
     if (ails.len)
-        text_fmt(&words, "%s%s", words.len ? "; " : "", ails.buf);
+        text_fmt(&words, "; %s", ails.buf);
     t->brief = scene_end(s, &words);
+    t->tag = NULL;
+    t->sign = is_heavy(r, &f) ? "\u25b2" : "\u00b7";
 }
 
 /* DD-361, DD-362, DD-365: how many there are is told, and somebody who does not stand there may stand there.
@@ -245,7 +258,7 @@ static void foe_row(const struct dd_rules *r, const struct dd_view *v, uint32_t 
 void dds_foes(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     struct dd_claim n = dd_claim_count(r, v);
     bool several = v->foe[1].monster != 0;
-    struct pane *p = several ? scene_pane(s, PANE_METERS, OF_ALL, "Before you")
+    struct pane *p = several ? scene_pane(s, PANE_LIST, OF_ALL, "Before you")
                              : scene_pane(s, PANE_CARDS, OF_OTHER, "Before you");
     p->grave = true;
     if (n.doubt && v->candid)
@@ -271,11 +284,11 @@ void dds_foes(const struct dd_rules *r, const struct dd_view *v, struct scene *s
 /* DD-363, DD-367, DD-368: by which name it goes. */
 const char *dds_item_name(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, bool *doubt,
                           struct scene *s) {
-    static const char *const unknown[DD_SLOTS] = {"thing", "weapon", "armour", "helm", "trinket", "vial"};
-    if (!it.kind)
-        return scene_fmt(s, "%s %s, unnamed",
-                         it.rarity < DD_RARITIES ? dd_rarity_names[it.rarity] : "strange",
-                         it.slot < DD_SLOTS ? unknown[it.slot] : "thing");
+    if (!it.kind) { /* by the words that choices have for it */
+        struct text words = scene_begin(s);
+        dd_put_thing(r, &it, &words);
+        return scene_end(s, &words);
+    }
     uint8_t kind = dd_claim_name(r, v, it, doubt);
     if (!*doubt && dd_claim_flickers(r, v, it)) {
         *doubt = true;
@@ -298,9 +311,66 @@ void dds_put_claim(const struct dd_rules *r, const struct dd_view *v, struct dd_
         dd_put_span((struct dd_span){(int16_t)lo.lo, (int16_t)hi.hi}, out);
 }
 
+/* -- rooms -- */
+
+/* DD-475 to DD-478, C-36: how one leaves a floor. */
+void dds_put_way_home(const struct dd_rules *r, uint32_t floor, struct text *out) {
+    const struct dd_floor_rules *f = &r->floor[floor];
+    if (f->waystone)
+        text_fmt(out, "by a Waystone: %u%% of your gold, at least %u%s", f->cost_share / 100u,
+                 f->extract_cost, f->cost_item ? ", or a thing" : "");
+    else if (f->threshold)
+        text_put(out, "past the guardian, or by a Waystone Shard at its doors");
+    else
+        text_put(out, "by the stairwell, for nothing");
+}
+
+static void put_chest(const struct dd_rules *r, const struct dd_view *v, struct text *out) {
+    const struct dd_floor_rules *f = &r->floor[v->floor];
+    text_fmt(out, "%d to %d gold and a thing. ", f->chest_gold.lo, f->chest_gold.hi);
+    text_put(out, r->mimic && f->mimic_chance ? "It may be trapped, or have teeth." : "It may be trapped.");
+}
+
+/* What is to be known of a room; what moves Dread is told by the choice that leads there. */
+void dds_put_facts(const struct dd_rules *r, const struct dd_view *v, const struct dd_room_view *room,
+                   struct text *out) {
+    const bool first = !(room->flags & DD_EXPLORED);
+    if (room->foe[0].monster && room->foe[0].hp > 0)
+        text_fmt(out, "It has %d of %d HP left.", room->foe[0].hp, room->foe[0].max_hp);
+    else if (room->type == DD_ROOM_COMBAT && first)
+        text_put(out, "A fight, unless you back out at once.");
+    else if (room->type == DD_ROOM_TREASURE && !(room->flags & DD_CHEST_OPEN))
+        put_chest(r, v, out);
+    else if (room->type == DD_ROOM_STAIRS)
+        text_put(out, r->floor[v->floor].waystone ? "The way down." : "The way down; and home, for nothing.");
+    else if (room->type == DD_ROOM_WAYSTONE || room->type == DD_ROOM_THRESHOLD) {
+        text_put(out, "Home ");
+        dds_put_way_home(r, v->floor, out);
+        text_char(out, '.');
+    } else if (room->type == DD_ROOM_REST && !(room->more & DD_ROOM_DONE))
+        text_fmt(out, "Sleep mends %d%% of your HP, a short rest %d%%.", r->rest_heal.lo, r->rest_heal.hi);
+    else if (room->type == DD_ROOM_SHRINE && !(room->more & DD_ROOM_DONE))
+        text_put(out, "It gives one gift, to who asks.");
+    else if (room->type == DD_ROOM_BOSS)
+        text_put(out, room->foe[0].monster || first ? "What stands there stands before the way out."
+                                                    : "It has fallen. The way out is open.");
+}
+
+/* S-31, in rooms: how much more can be carried, and where things are left or taken off. */
+void dds_pack(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    if (!r->pack_slots || v->phase != DD_DUNGEON)
+        return;
+    struct thing *t = scene_thing(s, DDS_PACK, "Pack");
+    t->tone = TONE_SOFT;
+    t->brief = scene_fmt(s, "%u of %u; leave or take off", dd_items_count(v->backpack, DD_CARRY_MAX),
+                         dd_pack_size(r, v->might));
+}
+
 /* S-57: what lies in this room stands beside what is worn; nothing of it is anybody's to lose. */
 void dds_lies_here(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     const struct dd_item *lies = v->rooms[v->room].lies;
+    if (v->phase == DD_DUNGEON && v->rooms[v->room].more & DD_ROOM_MERCHANT)
+        dds_wares(r, &v->profile, v->floor, s);
     if (v->phase != DD_DUNGEON || !lies[0].id)
         return;
     scene_pane(s, PANE_LIST, OF_ALL, "Lies here");
@@ -331,8 +401,9 @@ const char *dds_watcher_cue(const struct dd_rules *r, const struct dd_view *v, s
                          v->watcher_window == 1 ? "" : "S");
     if (v->watcher_room) {
         uint32_t steps = steps_away(v);
-        return steps ? scene_fmt(s, "IT IS %u ROOM%s AWAY, AND EVERY WAY OUT IS SHUT", steps,
-                                 steps == 1 ? "" : "S")
+        const char *pace = dd_watcher_pace(r, v->watcher_done) > 1 ? " AND RUNS" : "";
+        return steps ? scene_fmt(s, "IT IS %u ROOM%s AWAY%s, AND EVERY WAY OUT IS SHUT", steps,
+                                 steps == 1 ? "" : "S", pace)
                      : "IT STANDS BEFORE YOU, AND EVERY WAY OUT IS SHUT";
     }
     return v->watcher_warned > 1 ? "IT HAS NOTICED YOU. GET OUT"

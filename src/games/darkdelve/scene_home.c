@@ -1,5 +1,6 @@
 /* DARKDELVE's scenes beside the dungeon: the camp with all that lies there, a run that was lost or brought
- * home, the pages one can open at any time, and to which thing each choice belongs. */
+ * home, the pages one can open at any time. spot.c says where choices belong. */
+#include "games/darkdelve/floors.h"
 #include "games/darkdelve/scene.h"
 #include "games/darkdelve/things.h"
 
@@ -232,8 +233,13 @@ static void page_map(const struct dd_rules *r, const struct dd_view *v, struct s
         const struct dd_floor_rules *f = &r->floor[i];
         struct thing *t = scene_thing(s, 0, scene_fmt(s, "Floor %u", i));
         t->here = i == v->floor && v->room_count;
-        t->figures = scene_fmt(s, "+%u Dread a room", f->room_dread);
-        if (f->exit == DD_ROOM_BOSS)
+        if (f->room_dread)
+            t->figures = scene_fmt(s, "+%u Dread a room", f->room_dread);
+        if (dd_many_rooms(r)) {
+            struct text words = scene_begin(s);
+            dds_put_way_home(r, i, &words);
+            t->brief = scene_end(s, &words);
+        } else if (f->exit == DD_ROOM_BOSS)
             t->brief = scene_fmt(
                 s, "no stairwell: beat the guardian, or pay %u where you came in and beat what comes",
                 r->alternative_cost);
@@ -261,12 +267,18 @@ static void put_knowledge(const struct dd_monster_rules *m, uint8_t tier, struct
         text_fmt(out, " %s", m->lore);
 }
 
+enum { BEASTS_APART = 20 }; /* of so many kinds those who are not met yet are only counted */
+
 static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
-    scene_pane(s, PANE_CARDS, OF_ALL,
-               scene_fmt(s, "Known: %u of %u", dd_known_beasts(r, &v->profile), r->monster_count));
+    uint32_t known = dd_known_beasts(r, &v->profile);
+    bool many = r->monster_count > BEASTS_APART;
+    scene_pane(s, many && !known ? PANE_LIST : PANE_CARDS, OF_ALL,
+               scene_fmt(s, "Known: %u of %u", known, r->monster_count));
     for (uint32_t i = 1; i <= r->monster_count; i++) {
         const struct dd_monster_rules *m = &r->monster[i];
         const struct dd_beast *b = &v->profile.bestiary[i];
+        if (many && !b->tier)
+            continue;
         struct thing *t = scene_thing(s, 0, b->tier ? m->title : "not met yet");
         t->down = !b->tier;
         if (t->down)
@@ -286,6 +298,8 @@ static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, str
         t->text = dds_sentences(s, &words);
         t->flavour = dds_words(m->flavour);
     }
+    if (many && !known)
+        scene_thing(s, 0, "none yet: they are met below, and learned by dying to them")->tone = TONE_SOFT;
     if (r->level_cap) {
         dds_codex(r, &v->profile, s);
         dds_echoes(r, &v->profile, s);
@@ -294,17 +308,35 @@ static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, str
 
 /* -- words -- */
 
+/* DD-511 to DD-515: what a death does to a thing, behind each in brackets. */
+static void page_tags(const struct dd_rules *r, struct scene *s) {
+    static const uint8_t tags[] = {DD_TAG_SAFE, DD_TAG_AT_RISK, DD_TAG_PROTECTED, DD_TAG_VULNERABLE, DD_TAG_DOOMED};
+    const struct dd_item plain = {0};
+    scene_pane(s, PANE_LIST, OF_ALL, "What a death does to a thing");
+    for (uint32_t i = 0; i < sizeof tags; i++)
+        scene_thing(s, 0, dd_tag_word(tags[i]))->brief = dd_tag_reason(r, &plain, tags[i]);
+}
+
 static void page_words(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     static const char *const signs[][2] = {
         {"@", "you"},   {"!", "something waits"}, {"$", "a chest"},      {">", "a stairwell: down, and home"},
         {".", "quiet"}, {"?", "not seen yet"},    {"B", "the last hall"}};
+    static const char *const more[][2] = {{"*", "somebody or something unforeseen"},
+                                          {"=", "a place to rest"},
+                                          {"+", "a shrine"},
+                                          {"^", "a Waystone: home, for a price"},
+                                          {"|", "the doors before the guardian"},
+                                          {"&", "what lies behind it"},
+                                          {"W", "the Watcher"}};
     scene_pane(s, PANE_TRACK, OF_ALL, "Dread");
     for (uint32_t i = 0; i < DD_LEVELS; i++) {
         const struct dd_level_rules *l = &r->level[i];
         struct thing *t = scene_thing(s, 0, l->title ? l->title : "unnamed");
         t->figures = scene_fmt(s, "from %u", l->from);
         t->here = i == v->level;
-        t->brief = i + 1 == DD_LEVELS  ? "the Watcher comes, and nobody flees from it"
+        t->brief = i + 1 == DD_LEVELS  ? r->watcher_pursues
+                                             ? "the Watcher comes, and follows you to the way out"
+                                             : "the Watcher comes, and nobody flees from it"
                    : l->hallucinations ? scene_fmt(s, "visions; %u%% of figures lie", l->corruption / 100u)
                    : l->whispers       ? scene_fmt(s, "whispers; %u%% of figures lie", l->corruption / 100u)
                    : l->corruption     ? scene_fmt(s, "%u%% of figures lie", l->corruption / 100u)
@@ -314,9 +346,13 @@ static void page_words(const struct dd_rules *r, const struct dd_view *v, struct
     dds_say_dread(r, s);
     scene_pane(s, PANE_PROSE, OF_ALL, "What may be false, and what never is");
     dds_say_doubt(r, s);
+    if (r->pack_slots)
+        page_tags(r, s);
     scene_pane(s, PANE_LIST, OF_ALL, "Signs of the map");
     for (uint32_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
         scene_thing(s, 0, signs[i][1])->sign = signs[i][0];
+    for (uint32_t i = 0; dd_many_rooms(r) && i < sizeof more / sizeof more[0]; i++)
+        scene_thing(s, 0, more[i][1])->sign = more[i][0];
 }
 
 void dds_page(const struct dd_rules *r, const struct dd_view *v, uint32_t page, struct scene *s) {
@@ -326,90 +362,4 @@ void dds_page(const struct dd_rules *r, const struct dd_view *v, uint32_t page, 
                                                                   dds_page_guess};
     if (page < DD_SCENE_PAGES && pages[page])
         pages[page](r, v, s);
-}
-
-/* -- where choices belong -- */
-
-/* The letter of a verb, the same at every question, for all things it can be done to; camp and fight share some,
- * and what stands alone at its question needs none. 'v' points down, 'r' makes ready. A fight is a table, where
- * arrows move the cursor: nobody flees by one. */
-static const char letters[DD_VERBS] = {
-    [DD_ENTER_DUNGEON] = 'n', [DD_DEPOSIT] = 's', [DD_WITHDRAW] = 'r', [DD_DISCARD] = 'd',
-    [DD_OPEN_CHEST] = 'o',    [DD_DESCEND] = 'v', [DD_EXTRACT] = 'e',  [DD_EQUIP_ITEM] = 'c',
-    [DD_ATTACK] = 'a',        [DD_DEFEND] = 'g',  [DD_USE_ITEM] = 'u', [DD_FLEE] = 'f',
-    /* where those of the shorter game are not known; the camp's have none, since a letter means one verb at every
-     * question (scenes_are_sound) and all others are pages or taken */
-    [DD_BLOCK] = 'g',         [DD_FORCE] = 'o',
-};
-
-/* Things of the camp that a choice is about. */
-static const uint32_t at_camp[DD_VERBS] = {[DD_RAISE] = DDS_STAT,
-                                           [DD_BECOME] = DDS_CLASS,
-                                           [DD_MUTATOR] = DDS_MUTATOR,
-                                           [DD_GO_TO] = DDS_DUNGEON,
-                                           [DD_TAKE_BOUNTY] = DDS_BOUNTY,
-                                           [DD_BUY] = DDS_STOCK};
-
-static uint32_t item_id(int32_t id) {
-    return id > 0 ? DDS_ITEM + (uint32_t)id : 0;
-}
-
-static void go(const struct dd_view *v, uint32_t room, struct spot *out) {
-    if (room < 1 || room > v->room_count)
-        return;
-    out->group = GROUP_WAYS;
-    out->way = dds_way(&v->rooms[v->room], &v->rooms[room]);
-    out->target = DDS_ROOM + room;
-}
-
-void dd_spot(const void *rules, const void *view, const struct action *a, struct spot *out) {
-    const struct dd_view *v = view;
-    (void)rules;
-    out->key = a->verb < DD_VERBS ? letters[a->verb] : 0;
-    switch (a->verb) {
-    case DD_MOVE:
-        go(v, (uint32_t)a->arg[0], out);
-        break;
-    case DD_DESCEND:
-    case DD_EXTRACT:
-        out->group = GROUP_WAYS;
-        out->way = a->verb == DD_DESCEND ? WAY_DOWN : WAY_UP;
-        out->target = DDS_ROOM + v->room;
-        break;
-    case DD_OPEN_CHEST:
-        out->group = GROUP_BOARD;
-        out->target = DDS_ROOM + v->room;
-        break;
-    case DD_ATTACK:
-        out->target = DDS_FOE;
-        break;
-    /* What is carried or lies at camp is what a verb is done to, so that each verb has one row: in a fight
-     * the four actions keep theirs (DD-202). */
-    case DD_ENTER_DUNGEON:
-    case DD_USE_ITEM:
-    case DD_EQUIP_ITEM:
-    case DD_DEPOSIT:
-    case DD_WITHDRAW:
-    case DD_DISCARD:
-    case DD_SELL:
-    case DD_IDENTIFY:
-    case DD_IMPROVE:
-    case DD_LIFT_CURSE:
-        out->target = item_id(a->arg[0]);
-        break;
-    case DD_RAISE:
-    case DD_BECOME:
-    case DD_MUTATOR:
-    case DD_GO_TO:
-    case DD_TAKE_BOUNTY:
-    case DD_BUY:
-        out->target = at_camp[a->verb] + (uint32_t)a->arg[0];
-        break;
-    case DD_EQUIP_FOUND:
-    case DD_KEEP_IN_PACK:
-        out->target = item_id(v->found.id);
-        break;
-    default:
-        break;
-    }
 }

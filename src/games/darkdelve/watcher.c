@@ -1,6 +1,6 @@
-/* DARKDELVE: the Watcher as pursuer (C-02). It stands in a room of the floor, follows one room a turn, shuts every
- * way out, and can be stopped for a moment, twice. Its blows are fight.c's; what it wants is here. In a ruleset where
- * it is a foe that comes once, dd_settle sends it and nothing of this happens. */
+/* DARKDELVE: the Watcher as pursuer (C-02). It stands in a room of the floor, follows one room a turn and in the end
+ * two, shuts every way out, and can be stopped for a moment, twice. Its blows are fight.c's; what it wants is here. In a
+ * ruleset where it is a foe that comes once, dd_settle sends it and nothing of this happens. */
 #include "games/darkdelve/narrator.h"
 
 enum { FAR_AWAY = 255 };
@@ -68,7 +68,30 @@ void dd_watcher_comes(const struct dd_rules *r, struct dd_state *s, struct sink 
         confront(r, s, k);
 }
 
-/* DD-311, C-38: one room a turn, unless it has been stopped. */
+/* S-39: whoever could walk in circles before it would do so for ever, so it loses patience. */
+uint32_t dd_watcher_pace(const struct dd_rules *r, uint8_t done) {
+    return done > r->watcher_patience ? 2 : 1;
+}
+
+/* The next room on the shortest way to the delver. */
+static uint8_t one_room_on(const struct dd_state *s) {
+    uint8_t steps[DD_ROOM_MAX + 1], next = s->watcher_room;
+    distances(s, s->room, steps);
+    for (int i = 0; i < DD_ADJ_MAX && s->rooms[s->watcher_room].adj[i]; i++)
+        if (steps[s->rooms[s->watcher_room].adj[i]] < steps[next])
+            next = s->rooms[s->watcher_room].adj[i];
+    return next;
+}
+
+static void loses_patience(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
+    uint32_t pace = dd_watcher_pace(r, s->watcher_done);
+    if (s->watcher_done < UINT8_MAX)
+        s->watcher_done++;
+    if (dd_watcher_pace(r, s->watcher_done) != pace)
+        emit(k, DD_EV_WATCHER_HASTENS, DD_SEAT, (int32_t)dd_watcher_pace(r, s->watcher_done), 0, 0, 0);
+}
+
+/* DD-311, C-38: one room a turn, later two, unless it has been stopped. */
 void dd_watcher_steps(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     if (!s->watcher_room || (s->phase != DD_DUNGEON && s->phase != DD_COMBAT) || dd_watcher_here(s))
         return;
@@ -76,15 +99,13 @@ void dd_watcher_steps(const struct dd_rules *r, struct dd_state *s, struct sink 
         s->watcher_window--;
         return;
     }
-    uint8_t steps[DD_ROOM_MAX + 1], next = s->watcher_room;
-    distances(s, s->room, steps);
-    for (int i = 0; i < DD_ADJ_MAX && s->rooms[s->watcher_room].adj[i]; i++)
-        if (steps[s->rooms[s->watcher_room].adj[i]] < steps[next])
-            next = s->rooms[s->watcher_room].adj[i];
-    if (next != s->watcher_room)
-        emit(k, DD_EV_WATCHER_MOVED, DD_SEAT, next, 0, 0, 0);
-    s->watcher_room = next;
-    if (next == s->room)
+    const uint8_t from = s->watcher_room;
+    loses_patience(r, s, k);
+    for (uint32_t i = 0; i < dd_watcher_pace(r, s->watcher_done); i++)
+        s->watcher_room = one_room_on(s);
+    if (s->watcher_room != from)
+        emit(k, DD_EV_WATCHER_MOVED, DD_SEAT, s->watcher_room, 0, 0, 0);
+    if (s->watcher_room == s->room)
         confront(r, s, k);
 }
 
