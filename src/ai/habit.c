@@ -79,9 +79,9 @@ void habits_close(struct habits *h) {
 
 static enum habit_says ask_habit(const struct habit_row *row, const void *rules, const void *view,
                                  uint32_t seat, const struct action *a) {
-    if (row->shuns >> a->verb & 1)
+    if (a->verb < 32 && row->shuns >> a->verb & 1)
         return HABIT_SHUNS;
-    if (row->insists >> a->verb & 1)
+    if (a->verb < 32 && row->insists >> a->verb & 1)
         return HABIT_INSISTS;
     return row->says ? row->says(rules, view, seat, a) : HABIT_ALLOWS;
 }

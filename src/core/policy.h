@@ -75,7 +75,7 @@ typedef enum habit_says habit_fn(const void *rules, const void *view, uint32_t s
 struct habit_row {
     const char *name;        /* a word of a-z and _ */
     const char *help;        /* what it does, as "plays no card" */
-    uint32_t insists, shuns; /* verbs, as bits */
+    uint32_t insists, shuns; /* verbs, as bits: those below 32 */
     habit_fn *says;          /* of the other verbs; null: it allows them */
     uint16_t seats;          /* a bit per seat; 0: all */
 };

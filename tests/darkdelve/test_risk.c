@@ -80,7 +80,7 @@ static void a_legend_comes_home(void **unused) {
     assert_int_equal(g.s.profile.hero.worn[DD_HELM].flags & DD_ITEM_BROUGHT, 0);
 }
 
-/* DD-504, DD-598: everything at once, in its order; carried gold goes, gold at camp stays. */
+/* DD-504, DD-598, C-42: everything at once, in its order; carried gold goes, gold at camp stays. */
 static void all_at_once(void **unused) {
     struct game g;
     (void)unused;

@@ -1,7 +1,6 @@
 """The command line from outside: what README and help promise, exit codes, files that are damaged, programs that
 meet each other. Prints TAP; argv[1] is the program."""
 
-import ctypes
 import json
 import os
 import pty
@@ -12,7 +11,7 @@ import subprocess
 import time
 
 import harness
-from harness import PROGRAM, ROOT, Skip, check, read_until, test
+from harness import PROGRAM, ROOT, Skip, check, hash_hex, read_until, test
 
 GAME = "darkdelve"
 COMMANDS = ["play", "sim", "targets", "replay", "verify", "content", "bench", "agent", "list", "completion", "help", "man", "version"]
@@ -260,16 +259,6 @@ def make_replay(home, seed="4"):
     check(home.replays()[-1].parent == home.path / "state" / "gloam" / "replays" / GAME / "bot",
           f"the replay lies at {home.replays()[-1]}")
     return home.replays()[-1]
-
-
-def hash_hex(data):
-    try:
-        hashing = ctypes.CDLL("libxxhash.so.0").XXH3_64bits
-    except OSError:
-        raise Skip("libxxhash is not there as a shared library")
-    hashing.restype = ctypes.c_uint64
-    hashing.argtypes = [ctypes.c_char_p, ctypes.c_size_t]
-    return f"{hashing(data, len(data)):016x}"
 
 
 def write_replay(file, content):

@@ -22,6 +22,7 @@ CALLS = {
     "merge": ["part.json"],
     "compare": ["clout", "clout", "-n", "2", "--threads", "1"],
     "matrix": ["shattered", "--rows", "2", "--columns", "2", "-n", "2", "--threads", "1"],
+    "runs": ["darkdelve"],
     "ladder": ["clout", "--minds", "random,duelist", "-n", "2", "--threads", "1"],
     "exploit": ["darkdelve", "--scenario", "duel-ghoul", "--habits", "attack", "--search", "habits", "-n", "4", "--threads", "1"],
     "repro": ["report.json", "0"],

@@ -234,6 +234,8 @@ int cmd_exploit(const struct cli *c);
 int cmd_levers(const struct cli *c);
 int cmd_replay(const struct cli *c);
 int cmd_runs(const struct cli *c);
+int cmd_export(const struct cli *c);
+int cmd_import(const struct cli *c);
 int cmd_verify(const struct cli *c);
 int cmd_content(const struct cli *c);
 int cmd_bench(const struct cli *c);

@@ -83,6 +83,30 @@ void play_keep_all(struct sitting *p, bool shorter) {
         play_notice(p, STYLE_ALARM, "%s", e.text);
 }
 
+static bool keep_behind(void *of) {
+    struct sitting *p = of;
+    p->due = false;
+    play_keep_all(p, false);
+    return p->full && play_full_heard(p);
+}
+
+void play_settle(struct sitting *p) {
+    if (p->due)
+        keep_behind(p);
+    if (p->full)
+        p->full->behind.work = NULL;
+}
+
+/* On a full screen what came of an action is seen first: the disk is the slowest of all, and no key is heard
+ * before all is kept. An end is kept at once. */
+static void keep_soon(struct sitting *p) {
+    p->due = p->full && !match_over(&p->table.match) && !p->table.match.broken;
+    if (p->due)
+        p->full->behind = (struct behind){keep_behind, p};
+    else
+        play_keep_all(p, false);
+}
+
 static enum stand stand_of_face(const struct sitting *p) {
     struct face_scene scene;
     stage_scene(&p->stage, &scene);
@@ -136,6 +160,7 @@ static void tell_refusal(struct sitting *p, const struct action *a, uint32_t rea
 }
 
 void play_act(struct sitting *p, const struct action *a, const char *words) {
+    play_settle(p);
     play_back_keep(p, a, false);
     uint32_t reason = match_act(&p->table.match, p->table.match.ask_id, p->stage.asked, a, words);
     if (reason != REASON_OK) {
@@ -146,7 +171,7 @@ void play_act(struct sitting *p, const struct action *a, const char *words) {
     if (p->full)
         sight_step(&p->sight);
     p->screen = SCREEN_DUE;
-    play_keep_all(p, false);
+    keep_soon(p);
 }
 
 static void say_puzzled(struct sitting *p, const char *word) {
@@ -399,6 +424,7 @@ static bool answer_forced(struct sitting *p) {
     if (!answer)
         return false;
     const struct action a = *answer;
+    play_settle(p);
     play_back_keep(p, &a, true);
     face_say(&p->stage.log[p->stage.seat], STYLE_DIM, 0, said.buf);
     if (match_act(&p->table.match, p->table.match.ask_id, p->stage.asked, &a, NULL) != REASON_OK)
@@ -511,6 +537,7 @@ static enum turn play_expedition(struct sitting *p) {
         t = play_full_watch(p);
     while (t == TURN_ON && !match_over(&p->table.match) && !ferror(stdout))
         t = table_has_mind(&p->table, p->stage.asked) ? mind_turn(p) : person_turn(p);
+    play_settle(p);
     if (p->table.match.broken)
         gate_line(stderr, "gloam: a rule of ours is broken (%s); seed %llu, step %u. The game ends here.",
                   p->table.match.bug.text, (unsigned long long)p->table.match.seed, p->table.match.step);

@@ -95,6 +95,15 @@ const struct cli_command cli_commands[] = {
      "with what, how it ended and what decided it, and the command that shows it. --profile NAME looks at another profile "
      "than 'default'.",
      "profile", 1, 1, cmd_runs, {OF_GAME}},
+    {"export", "GAME", "put a profile into a file",
+     "Writes all that the profile NAME (else 'default') has kept of GAME, and the game it has under way, into one FILE (else "
+     "GAME-NAME.profile in this folder), which 'gloam import' takes in elsewhere. A file that is there already is not "
+     "touched, and the profile stays as it is.",
+     "profile out", 1, 1, cmd_export, {OF_GAME}},
+    {"import", "FILE", "take a profile in from a file",
+     "Takes in what 'gloam export' wrote, under the name it had or under --profile NAME. It is checked first, as a save "
+     "is when it is played; a name that is taken is refused, and nothing is ever overwritten.",
+     "profile", 1, 1, cmd_import, {OF_FILE}},
     {"verify", "FILE...", "check recorded games",
      "Plays each replay again and reports the first step and field that differ. Exit code 1 if any does.", "",
      1, CLI_WORDS, cmd_verify, {OF_REPLAY, OF_REPLAY}},

@@ -51,6 +51,7 @@ struct sitting {
     enum style notice_style;
     enum play_screen screen;
     bool unsaved;            /* what is kept could not be written */
+    bool due;                /* it is written behind the next frame: play_settle */
     struct play_page *pages; /* what can be taken back; null: nothing (play_back.c) */
     struct full
         *full;    /* the screen that all is shown on, and nothing else may write to; null: line by line */
@@ -117,6 +118,9 @@ void play_act(struct sitting *p, const struct action *a, const char *words);
 /* Writes down what outlasts the sitting. shorter: steps were taken back since the last time. */
 void play_keep_all(struct sitting *p, bool shorter);
 
+/* Writes down now what would be written behind the next frame. */
+void play_settle(struct sitting *p);
+
 /* play_back.c: taking back. open when the table is set, and keep before each action of a person, forced if
  * the front answers for it. What is asked to be taken back is, or a notice says why not. */
 enum status play_back_open(struct sitting *p, struct err *e);
@@ -138,6 +142,7 @@ bool play_full_welcome(struct sitting *p);
 void play_full_begin(struct sitting *p);
 enum turn play_full_turn(struct sitting *p);
 enum turn play_full_mind(struct sitting *p);
+bool play_full_heard(struct sitting *p); /* a notice goes to the screen; false: there was none */
 enum turn play_full_end(struct sitting *p);
 
 /* The one person takes the other seat, and the mind there this one. False: that cannot be. */

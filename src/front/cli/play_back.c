@@ -95,6 +95,7 @@ static const char *why_not(const struct sitting *p) {
 void play_take_back(struct sitting *p) {
     struct match *m = &p->table.match;
     TEXT_ON_STACK(label, 160);
+    play_settle(p);
     if (!play_can_take_back(p)) {
         play_notice(p, STYLE_WARN, "%s", why_not(p));
         return;

@@ -17,6 +17,12 @@ static void pass_notice_on(struct sitting *p) {
     p->notice[0] = 0;
 }
 
+bool play_full_heard(struct sitting *p) {
+    const bool some = *p->notice;
+    pass_notice_on(p);
+    return some;
+}
+
 static bool can_change_sides(const struct sitting *p) {
     uint32_t mine = table_person(&p->table);
     return p->ops->seats == 2 && play_alone(p) && mind_fits(p->ops, p->table.policy[1 - mine], mine);

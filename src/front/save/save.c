@@ -85,7 +85,7 @@ void save_close(struct save *s) {
 }
 
 /* Hash over all but the check itself. */
-static bool check_of(const json_t *doc, char out[17]) {
+bool save_sum(const json_t *doc, char out[17]) {
     json_t *copy = json_copy((json_t *)doc);
     if (!copy)
         return false;
@@ -172,7 +172,7 @@ static enum status examine(const struct save *s, const struct ruleset *set, cons
                        "the save of profile '%s' was written by a newer Gloam; nothing was changed",
                        s->profile);
     char sum[17];
-    if (!check_of(doc, sum) || strcmp(sum, check) || json_integer_value(version) < 1)
+    if (!save_sum(doc, sum) || strcmp(sum, check) || json_integer_value(version) < 1)
         return err_set(e, ST_PARSE, "its content does not match its checksum");
     if (strcmp(game, set->ops->name))
         return err_set(e, ST_INVALID,
@@ -265,7 +265,7 @@ static json_t *document(const struct ruleset *set, const void *setup, struct tex
     jw_close(&w, '}');
     json_t *doc = t->cut || !whole ? NULL : json_loadb(t->buf, t->len, 0, NULL);
     char sum[17];
-    if (doc && check_of(doc, sum) && json_object_set_new(doc, "check", json_string(sum)) == 0)
+    if (doc && save_sum(doc, sum) && json_object_set_new(doc, "check", json_string(sum)) == 0)
         return doc;
     json_decref(doc);
     return NULL;

@@ -48,6 +48,9 @@ enum status save_path(const struct save *s, const char *ending, char out[FILES_P
 /* Renames the file with that ending to the first free "<profile>.<why>-N<ending>": s->aside. */
 enum status save_set_aside(struct save *s, const char *why, const char *ending, struct err *e);
 
+/* The hash of a document, all but its own "check". */
+bool save_sum(const struct json_t *doc, char out[17]);
+
 enum status save_store(const struct save *s, const struct ruleset *set, const void *setup, struct err *e);
 
 /* Stores a setup when that is not what the save holds already; kept is what it holds. */

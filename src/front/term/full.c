@@ -132,12 +132,21 @@ static enum shows take_news(struct full *f, const struct show *s, enum raw_news 
     return too_small(f) ? SHOWS_ON : s->key(s->of, &key);
 }
 
+static bool do_behind(struct full *f) {
+    const struct behind b = f->behind;
+    f->behind = (struct behind){0};
+    return b.work && b.work(b.of);
+}
+
 bool full_run(struct full *f, const struct show *s) {
     enum shows now = SHOWS_ANEW;
     struct key k;
     while (now != SHOWS_END) {
-        if (now == SHOWS_ANEW)
+        if (now == SHOWS_ANEW) {
             paint(f, s);
+            if (do_behind(f))
+                paint(f, s);
+        }
         enum raw_news news = raw_next(&f->raw, s->wait ? s->wait(s->of) : -1, &k);
         if (news == RAW_STOP || news == RAW_GONE || !heed(f, news))
             return false;

@@ -11,6 +11,13 @@
 #include "front/term/raw.h"
 #include "front/term/sight.h"
 
+/* Work that waits for the next frame to stand, since nobody should wait for it: done once, behind that frame
+ * and before any key is heard; true: there is something new to paint. */
+struct behind {
+    bool (*work)(void *of);
+    void *of;
+};
+
 struct full {
     struct raw raw;
     struct painter painter;
@@ -26,6 +33,7 @@ struct full {
     struct moment moment;
     bool vi;   /* h j k l are arrows */
     bool wide; /* the terminal draws our signs two columns wide: ASCII then */
+    struct behind behind;
 };
 
 /* Anything that a full screen can show: it draws itself, takes keys, and may have a clock. A click comes as

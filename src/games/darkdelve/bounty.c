@@ -85,7 +85,7 @@ void dd_board_fill(const struct dd_rules *r, struct dd_profile *p) {
 }
 
 void dd_put_bounty(const struct dd_rules *r, const struct dd_bounty_rules *b, struct text *out) {
-    const char *foe = r->monster[b->of].title;
+    const char *foe = b->goal == DD_GOAL_KILL ? r->monster[b->of].title : NULL;
     const char *times = b->count == 1 ? "" : "s";
     switch (b->goal) {
     case DD_GOAL_KILL:

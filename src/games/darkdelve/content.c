@@ -300,6 +300,9 @@ static void load_rest(struct content_reader *rd, struct dd_rules *r) {
     r->tier_strength = (uint8_t)dd_number_or(rd, "strength_from", 1, DD_TIERS, 2);
     r->tier_habits = (uint8_t)dd_number_or(rd, "habits_from", 1, DD_TIERS, DD_TIERS);
     r->veteran = content_reader_flag(rd, "veteran");
+    r->pattern_deaths = (uint8_t)dd_number_or(rd, "pattern.deaths", 0, 250, 0);
+    r->pattern_encounters = (uint8_t)dd_number_or(rd, "pattern.encounters", 0, 250, 0);
+    r->weakness_by_use = content_reader_flag(rd, "weakness_by_use");
 }
 
 static void load_words(struct content_reader *rd, struct dd_rules *r) {
@@ -316,6 +319,10 @@ static void load_words(struct content_reader *rd, struct dd_rules *r) {
         r->true_whispers = read_lines(rd, &r->lines, "true_whispers");
     if (content_reader_has(rd, "sounds"))
         r->sounds = read_lines(rd, &r->lines, "sounds");
+    if (content_reader_has(rd, "weak"))
+        r->weak_lines = read_lines(rd, &r->lines, "weak");
+    if (content_reader_has(rd, "merchant_warns"))
+        r->merchant_lines = read_lines(rd, &r->lines, "merchant_warns");
     r->true_share = (uint32_t)dd_number_or(rd, "voices.true_bp", 0, 10000, 0);
     r->voice_factor = (uint32_t)content_reader_number(rd, "voices.per_corruption_bp", 0, 100000);
     r->voice_most = (uint32_t)content_reader_number(rd, "voices.most_bp", 0, 10000);

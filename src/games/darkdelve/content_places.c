@@ -314,6 +314,10 @@ static void load_common(struct content_reader *rd, struct dd_rules *r) {
     load_pair(rd, "dread", r->ready_dread);
     load_pair(rd, "damage", r->ready_damage);
     load_pair(rd, "potions", r->ready_potions);
+    content_reader_at(rd, "dungeon.soft_warning");
+    r->weak_from = (uint8_t)content_reader_number(rd, "from_floor", 1, DD_FLOOR_MAX);
+    r->weak_hits = (uint8_t)content_reader_number(rd, "damage", 0, 250);
+    r->weak_hp = (uint8_t)content_reader_number(rd, "hp", 0, 250);
     content_reader_at(rd, "extraction");
     r->taunts = content_reader_flag(rd, "taunts");
     r->free_exit_dread = (uint8_t)dd_number_or(rd, "free_exit_dread", 0, 100, 0);

@@ -674,6 +674,7 @@ uint16_t dd_corruption(const struct dd_rules *r, uint8_t dread, const struct dd_
                        uint32_t clear);
 void dd_bestiary_met(const struct dd_rules *r, struct dd_state *s, uint8_t monster, struct sink *k);
 uint8_t dd_bestiary_tier(const struct dd_rules *r, const struct dd_beast *b);
+void dd_bestiary_learn(const struct dd_rules *r, struct dd_state *s, uint8_t monster, uint8_t tier, struct sink *k);
 uint8_t dd_bestiary_update(const struct dd_rules *r, struct dd_state *s, uint8_t monster, struct sink *k);
 
 uint32_t dd_items_count(const struct dd_item *list, uint32_t cap);

@@ -498,6 +498,7 @@ struct dd_rules {
     struct dd_span boss_finds;         /* S-16 */
     uint16_t elite_chance, elite_second, dread_upgrade, upgrade_cap, curse_bonus; /* bp (S-16, DD-176, DD-199) */
     uint8_t pacing;                    /* combat rooms in a row before another kind must be open (DD-425) */
+    uint8_t weak_from, weak_hits, weak_hp; /* floor from which who is weaker than that is warned (S-54); 0: nobody is */
     uint8_t ready_hp[2], ready_dread[2], ready_damage[2], ready_potions[2]; /* DD-490 to DD-493 */
     /* extraction */
     uint16_t alternative_cost;
@@ -522,6 +523,8 @@ struct dd_rules {
     uint8_t improve_hp;                /* HP of the Smith's work on what is no weapon (S-23) */
     /* bestiary */
     uint16_t tier_encounters[DD_TIERS + 1], tier_deaths[DD_TIERS + 1]; /* [tier]; 0: not by this way */
+    uint8_t pattern_deaths, pattern_encounters; /* either tells in which order a guardian does what (DD-384); 0: neither */
+    uint8_t weakness_by_use;           /* a guardian's habits are known once its weakness was struck (DD-385) */
     uint8_t tier_strength, tier_habits; /* from which its HP and blows are known, and what else it does (DD-381, DD-382) */
     uint8_t veteran;                   /* at the last tier what is known stands beside what is seen (DD-389) */
 
@@ -553,7 +556,7 @@ struct dd_rules {
     const char *room_title[DD_ROOM_TYPES]; /* as one sees it through a door */
     struct dd_words whispers, hallucinations, room_lines[DD_ROOM_TYPES], camp_lines, death_lines,
         extract_lines;
-    struct dd_words true_whispers, sounds, echo_lines, merchant_lines, smith_lines, chronicler_lines;
+    struct dd_words true_whispers, sounds, weak_lines, merchant_lines; /* the last two: a warning (S-54) */
     const char *first_lie, *first_doubt;
     uint32_t voice_factor, voice_most, hallucination_share, true_share; /* basis points: how often voices are heard */
 };

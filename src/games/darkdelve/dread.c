@@ -131,6 +131,16 @@ uint8_t dd_bestiary_update(const struct dd_rules *r, struct dd_state *s, uint8_t
     return tier;
 }
 
+/* Knowledge that comes by another way than by counting. */
+void dd_bestiary_learn(const struct dd_rules *r, struct dd_state *s, uint8_t monster, uint8_t tier, struct sink *k) {
+    struct dd_beast *b = &s->profile.bestiary[monster];
+    (void)r;
+    if (b->tier >= tier)
+        return;
+    b->tier = tier;
+    emit(k, DD_EV_BESTIARY_UNLOCKED, DD_SEAT, monster, tier, 0, 0);
+}
+
 /* DD-377: each start of a fight counts as an encounter. Of a stranger the figures are guessed, and the first time
  * that is said (S-63). */
 void dd_bestiary_met(const struct dd_rules *r, struct dd_state *s, uint8_t monster, struct sink *k) {

@@ -232,14 +232,21 @@ static int32_t potions(const struct dd_rules *r, const struct dd_view *v) {
     return n;
 }
 
+static int32_t mean_blow(const struct dd_rules *r, const struct dd_view *v) {
+    const struct dd_span w = r->item[v->worn[DD_WEAPON].kind].damage;
+    return (w.lo + w.hi) / 2 + r->damage_per_might * dd_seen_might(r, v) + v->worn[DD_WEAPON].plus;
+}
+
+bool dd_too_weak(const struct dd_rules *r, const struct dd_view *v) {
+    return r->weak_from && v->floor >= r->weak_from && (mean_blow(r, v) < r->weak_hits || v->max_hp < r->weak_hp);
+}
+
 /* What cannot be told for sure is judged by what is shown. */
 void dd_readiness(const struct dd_rules *r, const struct dd_view *v, struct dd_ready out[DD_READINESS]) {
-    const struct dd_span w = r->item[v->worn[DD_WEAPON].kind].damage;
     int32_t hp = v->candid ? v->hp.lo : v->hp.shown;
-    int32_t damage = (w.lo + w.hi) / 2 + r->damage_per_might * dd_seen_might(r, v) + v->worn[DD_WEAPON].plus;
     out[0] = (struct dd_ready){"HP", v->max_hp ? hp * 100 / v->max_hp : 0, 0, !v->hp.sure};
     out[1] = (struct dd_ready){"Dread", v->dread, 0, false};
-    out[2] = (struct dd_ready){"Damage", damage, 0, false};
+    out[2] = (struct dd_ready){"Damage", mean_blow(r, v), 0, false};
     out[3] = (struct dd_ready){"Healing", potions(r, v), 0, false};
     out[0].verdict = verdict(out[0].value, r->ready_hp, false);
     out[1].verdict = verdict(out[1].value, r->ready_dread, true);

@@ -47,6 +47,9 @@ const char *dd_intent_words(const struct dd_rules *r, const struct dd_foe *f);
 /* One of a foe's blows of this turn, at least and at most, before any guard; and what of a blow of so much is
  * felt. */
 struct dd_span dd_foe_reach(const struct dd_rules *r, const struct dd_profile *p, const struct dd_foe *f);
+struct dd_span dd_foe_rolls(const struct dd_rules *r, const struct dd_foe *f); /* the dice of such a blow */
+int32_t dd_foe_deals(const struct dd_rules *r, const struct dd_profile *p, const struct dd_foe *f,
+                     int32_t roll); /* what it comes to */
 struct dd_hide {
     const struct dd_item *worn;
     uint8_t class_kind, bonus; /* percent, of a tonic */

@@ -189,6 +189,15 @@ static struct dd_span roll_of(const struct dd_rules *r, const struct dd_foe *f) 
     return move_of(m, f) == DD_MOVE_SLAM ? m->slam : m->damage;
 }
 
+struct dd_span dd_foe_rolls(const struct dd_rules *r, const struct dd_foe *f) {
+    return roll_of(r, f);
+}
+
+int32_t dd_foe_deals(const struct dd_rules *r, const struct dd_profile *p, const struct dd_foe *f,
+                     int32_t roll) {
+    return blow_of(r, p, f, roll, f->tell == DD_TELL_HEAVY);
+}
+
 struct dd_span dd_foe_reach(const struct dd_rules *r, const struct dd_profile *p, const struct dd_foe *f) {
     struct dd_span roll = roll_of(r, f);
     bool heavy = f->tell == DD_TELL_HEAVY;

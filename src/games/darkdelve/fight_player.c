@@ -183,12 +183,20 @@ static void steal_life(const struct dd_rules *r, struct dd_state *s, int32_t dmg
         emit(k, DD_EV_LIFESTEAL, DD_SEAT, healed, at_most, 0, 0);
 }
 
+/* DD-385: a guardian struck where it is weak shows it. */
+static void finds_weakness(const struct dd_rules *r, struct dd_state *s, uint8_t monster, struct sink *k) {
+    const struct dd_monster_rules *m = &r->monster[monster];
+    if (r->weakness_by_use && m->type == DD_BOSS && m->weak >> weapon_type(r, s->worn) & 1)
+        dd_bestiary_learn(r, s, monster, r->tier_habits, k);
+}
+
 void dd_player_strikes(const struct dd_rules *r, struct dd_state *s, uint32_t at, bool heavy,
                        struct sink *k) {
     uint8_t monster = s->foe[at].monster;
     bool watcher = s->foe[at].flags & DD_FOE_WATCHER;
     int32_t dmg = land(r, s, at, heavy, 10000, k);
     steal_life(r, s, dmg, k);
+    finds_weakness(r, s, monster, k);
     dd_foe_loses(r, s, at, dmg, k);
     if (!dd_breathes(r) || s->phase != DD_COMBAT)
         return;

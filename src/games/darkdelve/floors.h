@@ -98,6 +98,9 @@ struct dd_ready {
 enum { DD_READINESS = 4 };
 void dd_readiness(const struct dd_rules *r, const struct dd_view *v, struct dd_ready out[DD_READINESS]);
 
+/* S-54, DD-296: deep, and too weak for what waits at the end of it. It is said, and nothing else comes of it. */
+bool dd_too_weak(const struct dd_rules *r, const struct dd_view *v);
+
 /* Words of its verbs and events: label and note of a choice, what can come of it, which choices are listed,
  * what is said of an event; true when it was one of its own. */
 bool dd_describe_rooms(const struct dd_rules *r, const struct dd_view *v, const struct action *a,

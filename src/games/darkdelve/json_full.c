@@ -103,10 +103,11 @@ void dd_json_combat(struct jw *w, const struct dd_rules *r, const struct dd_view
            J_INT("blocks", v->fight_blocks), J_INT("dodges", v->fight_dodges));
 }
 
+/* Ids by name whose bits are set; that of id 1 is the first. */
 static void put_bits(struct jw *w, const char *key, const struct dd_rules *r, uint32_t kind, uint64_t bits, uint32_t count) {
     jw_kopen(w, key, '[');
     for (uint32_t i = 1; i <= count; i++)
-        if (bits >> i & 1)
+        if (bits >> (i - 1) & 1)
             jw_str(w, dd_name_of(r, kind, i));
     jw_close(w, ']');
 }
@@ -146,9 +147,9 @@ void dd_json_profile(struct jw *w, const struct dd_rules *r, const struct dd_pro
     jw_close(w, '}');
     dd_put_name(w, "dungeon", r, DD_KIND_DUNGEON, p->dungeon);
     dd_put_name(w, "lesson", r, DD_KIND_MONSTER, p->lesson);
-    put_bits(w, "classes", r, DD_KIND_CLASS, p->classes, r->class_count);
-    put_bits(w, "mutators", r, DD_KIND_MUTATOR, p->mutators, r->mutator_count);
-    put_bits(w, "mutators_on", r, DD_KIND_MUTATOR, p->mutators_on, r->mutator_count);
+    put_bits(w, "classes", r, DD_KIND_CLASS, (uint64_t)p->classes >> 1, r->class_count);
+    put_bits(w, "mutators", r, DD_KIND_MUTATOR, (uint64_t)p->mutators >> 1, r->mutator_count);
+    put_bits(w, "mutators_on", r, DD_KIND_MUTATOR, (uint64_t)p->mutators_on >> 1, r->mutator_count);
     put_bits(w, "lore", r, DD_KIND_LORE, p->lore, r->lore_count);
     /* what is for sale and what the board asks next comes from the key */
     jw_put(w, J_INT("unlocked", p->unlocked), J_INT("told", p->told), J_INT("bought", p->bought),

@@ -2,7 +2,7 @@
  * documents; DD- numbers and S-/F- decisions in RULES.md). Minutes are modelled, not measured: 15 s a combat
  * turn, 5 s a move, 45 s a chest, 20 s a stairwell. */
 #include "core/metrics.h"
-#include "games/darkdelve/dd.h"
+#include "games/darkdelve/fight.h"
 
 #include <string.h>
 
@@ -59,15 +59,42 @@
       1, "", NULL, true, .table = "items", .page = true, .among = "extracted")                               \
     X(G_ITEM_USED, "item_used", "left alive, of those who used it", METRIC_SHARE, ITEM_CELLS, DD_KIND_ITEM,  \
       1, "", NULL, true, .table = "items", .page = true)
-enum group { METRIC_GROUPS(LIST_ID) GROUPS };
+/* What only the larger game has. */
+#define MORE_GROUPS(X)                                                                                       \
+    X(G_HEAVY, SHARE("heavy_share", "heavy attacks among all attacks"))                                      \
+    X(G_BLOCK_ONE, SHARE("block_one", "blocks among defences, against one"))                                 \
+    X(G_BLOCK_MANY, SHARE("block_many", "blocks among defences, against several"))                           \
+    X(G_BLOCK_BOSS, SHARE("block_boss", "blocks among defences, against a guardian"))                        \
+    X(G_ANSWERED, SHARE("signs_answered", "turns with a signed blow that were spent on a defence"))          \
+    X(G_HP_LEFT, MEAN("hp_left", "HP after a won fight", 2, "%"))                                            \
+    X(G_DREAD_HEALTHY, MEAN("dread_healthy", "Dread of who left from floor 3 or 4", 2, ""))                  \
+    X(G_FLOOR_GOLD, "floor_gold", "gold found on floor", METRIC_MEAN, DD_FLOOR_MAX, 0, 8, "gold")            \
+    X(G_FLOOR_SECONDS, "floor_seconds", "modelled length of floor", METRIC_MEAN, DD_FLOOR_MAX, 0, 30, "s")   \
+    X(G_EPIC, "epic_floor", "Epic or better among gear found on floor", METRIC_SHARE, DD_FLOOR_MAX, 0, 1,    \
+      "")                                                                                                    \
+    X(G_CURSED, "cursed_floor", "cursed among gear found on floor", METRIC_SHARE, DD_FLOOR_MAX, 0, 1, "")    \
+    X(G_ELITES, SHARE("elite_fights", "fights with an elite, from floor 2 on"))                              \
+    X(G_DEPTH_SECONDS, "depth_seconds", "modelled length of a run as deep as", METRIC_MEAN, DEPTHS, 0, 60,   \
+      "s", depth_names)                                                                                      \
+    X(G_DEPTH_XP, "depth_xp", "XP of a run that came home, as deep as", METRIC_MEAN, DEPTHS, 0, 20, "XP",    \
+      depth_names)                                                                                           \
+    X(G_DOUBT, SHARE("doubt_early", "first runs that meet a doubtful figure within 25 choices"))             \
+    X(G_EXIT_WAY, "exit_way", "of those who left, by", METRIC_SHARE, DD_EXIT_SHARD, 0, 1, "", exit_names)    \
+    X(G_HUNTED_OUT, SHARE("hunted_out", "left alive, of those whom the Watcher hunted"))
+enum group { METRIC_GROUPS(LIST_ID) MORE_GROUPS(LIST_ID) GROUPS };
+
+enum { QUICK, STANDARD, DEEP, DEPTHS };
 
 enum { MONSTER_CELLS = DD_MONSTER_KINDS - 1, ITEM_CELLS = DD_ITEM_KINDS - 1, ACTION_CELLS = 4 };
 
 static const char *const outcome_names[DD_OUTCOMES - 1] = {"quit", "extracted", "died"};
 static const char *const action_names[ACTION_CELLS] = {"attack", "defend", "use_item", "flee"};
 
+static const char *const depth_names[DEPTHS] = {"floors 1-2", "floors 3-4", "floor 5"};
+static const char *const exit_names[DD_EXIT_SHARD] = {"stairs", "guardian", "paid", "waystone", "shard"};
+
 #define GROUP_ROW(id, ...) {__VA_ARGS__},
-static const struct metric_group groups[GROUPS] = {METRIC_GROUPS(GROUP_ROW)};
+static const struct metric_group groups[GROUPS] = {METRIC_GROUPS(GROUP_ROW) MORE_GROUPS(GROUP_ROW)};
 
 #define MVP "mvp document-mvp"
 
@@ -76,6 +103,11 @@ static const struct metric_group groups[GROUPS] = {METRIC_GROUPS(GROUP_ROW)};
     { name, label, source, MVP, scenario, policy, games, group, cell, lo, hi, false, __VA_ARGS__ }
 #define RUNS(name, label, source, group, cell, lo, hi, ...)                                                  \
     PROBE(name, label, source, NULL, NULL, 0, group, cell, lo, hi, __VA_ARGS__)
+#define FULL "full document-full"
+#define FULL_PROBE(name, label, source, scenario, policy, games, group, cell, lo, hi, ...)                   \
+    { name, label, source, FULL, scenario, policy, games, group, cell, lo, hi, false, __VA_ARGS__ }
+#define FULL_RUNS(name, label, source, group, cell, lo, hi, ...)                                             \
+    FULL_PROBE(name, label, source, "camp", NULL, 0, group, cell, lo, hi, __VA_ARGS__)
 #define BY_RULE .about = ABOUT_RULE, .why = "a chance of the rules, whoever plays"
 #define LEAVES                                                                                               \
     .about = ABOUT_SCRIPT, .why = "delver leaves by a table of its own, and the spread is the table's"
@@ -140,6 +172,58 @@ static const struct target_row targets[] = {
      25000, 25000, true},
     {"clear_dread_3", "Dread after clearing floor 3", "F-04", MVP, "run", "greedy", 4000, G_CLEAR_DREAD, 2,
      52000, 52000, true},
+
+    /* the larger game (001) */
+    FULL_PROBE("rat_turns", "turns to kill a Plague Rat", "001 Balance Checklist", "duel-rat", "delver", 2000,
+               G_COMMON_TURNS, 0, 2000, 3000),
+    FULL_PROBE("ghoul_turns", "turns to kill a Ghoul", "001 Balance Checklist, F-07", "duel-ghoul", "delver",
+               2000, G_COMMON_TURNS, 0, 3000, 4000),
+    FULL_PROBE("ghoul_hp", "HP after a Ghoul (%)", "001 Balance Checklist", "duel-ghoul", "delver", 2000,
+               G_HP_LEFT, 0, 60000, 80000),
+    FULL_PROBE("guardian_turns", "turns of a guardian's fight", "001 Combat Pacing, F-08", "boss-best",
+               "delver", 1000, G_BOSS_TURNS, 0, 8000, 12000),
+    FULL_RUNS("heavy_share", "heavy attacks", "001 Balance Checklist, F-06", G_HEAVY, 0, 200, 400),
+    FULL_RUNS("block_one", "blocks against one", "001 Balance Checklist", G_BLOCK_ONE, 0, 200, 800),
+    FULL_RUNS("block_many", "blocks against several", "001 Balance Checklist", G_BLOCK_MANY, 0, 200, 800),
+    FULL_RUNS("full_fight_turns", "fight length (turns)", "001 Combat Pacing, DD-247", G_COMMON_TURNS, 0,
+              3000, 8000),
+    FULL_RUNS("full_fight_seconds", "fight length (s, modelled)", "001 MVP Success Criteria", G_FIGHT_SECONDS,
+              0, 60000, 180000),
+    FULL_RUNS("dread_healthy", "Dread on leaving floor 3 or 4", "001 Balance Checklist", G_DREAD_HEALTHY, 0,
+              40000, 60000, .stat = STAT_MEDIAN),
+    FULL_RUNS("gold_1", "gold of floor 1", "001 Economy, S-14", G_FLOOR_GOLD, 0, 20000, 50000),
+    FULL_RUNS("gold_2", "gold of floor 2", "001 Economy, S-14", G_FLOOR_GOLD, 1, 20000, 50000),
+    FULL_RUNS("gold_3", "gold of floor 3", "001 Economy, S-14", G_FLOOR_GOLD, 2, 50000, 100000),
+    FULL_RUNS("gold_4", "gold of floor 4", "001 Economy, S-14", G_FLOOR_GOLD, 3, 50000, 100000),
+    FULL_RUNS("leaves_1", "leave from floor 1", "001 success criterion 1", G_EXIT_FLOOR, 0, 0, 600),
+    FULL_RUNS("leaves_2", "leave from floor 2", "001 success criterion 1", G_EXIT_FLOOR, 1, 0, 600),
+    FULL_RUNS("leaves_3", "leave from floor 3", "001 success criterion 1", G_EXIT_FLOOR, 2, 0, 600),
+    FULL_RUNS("leaves_4", "leave from floor 4", "001 success criterion 1", G_EXIT_FLOOR, 3, 0, 600),
+    FULL_RUNS("leaves_5", "leave from floor 5", "001 success criterion 1", G_EXIT_FLOOR, 4, 0, 600),
+    FULL_RUNS("full_go_on_2", "going on against leaving at floor 2 (%)", "001 Pillar 1", G_GO_ON, 1, 75000,
+              125000),
+    FULL_RUNS("epic_2", "Epic or better on floor 2", "001 rarity table", G_EPIC, 1, 5, 30),
+    FULL_RUNS("epic_4", "Epic or better on floor 4", "001 rarity table", G_EPIC, 3, 60, 140),
+    FULL_RUNS("quick_seconds", "length of a run to floors 1-2 (s)", "001 Session Targets", G_DEPTH_SECONDS,
+              QUICK, 300000, 600000),
+    FULL_RUNS("standard_seconds", "length of a run to floors 3-4 (s)", "001 Session Targets", G_DEPTH_SECONDS,
+              STANDARD, 720000, 1080000),
+    FULL_RUNS("deep_seconds", "length of a run to floor 5 (s)", "001 Session Targets", G_DEPTH_SECONDS, DEEP,
+              1200000, 1800000),
+    FULL_RUNS("floor_1_seconds", "length of floor 1 (s)", "001 Floor Architecture", G_FLOOR_SECONDS, 0,
+              180000, 360000),
+    FULL_RUNS("floor_3_seconds", "length of floor 3 (s)", "001 Floor Architecture", G_FLOOR_SECONDS, 2,
+              240000, 540000),
+    FULL_RUNS("full_flee", "flights from the basic", "001 Flee Mechanics, DD-265", G_FLEE, 0, 400, 720,
+              .about = ABOUT_MIND, .why = "who flees only from the worst meets elites among them"),
+    FULL_PROBE("flee_ghoul", "flights from a Ghoul", "001 Flee Mechanics, DD-265", "duel-ghoul", "random",
+               20000, G_FLEE, 0, 690, 710, BY_RULE),
+    FULL_PROBE("full_crit", "critical hits with starting gear", "001, DD-116", "duel-ghoul", "delver", 20000,
+               G_CRIT, 0, 130, 150, BY_RULE),
+    FULL_RUNS("doubt_early", "first runs that meet a doubtful figure within 25 choices", "S-63", G_DOUBT, 0,
+              900, 1000),
+    FULL_RUNS("hunted_out", "left alive though hunted by the Watcher", "001 Design Risks, C-02", G_HUNTED_OUT,
+              0, 1, 1000),
 };
 
 /* Who never brings anything is afraid for it, who always does has nothing to lose. */
@@ -169,6 +253,9 @@ struct tracker {
     uint32_t seconds;
     uint16_t acted[ACTION_CELLS]; /* in this fight */
     uint8_t boss_met, watcher_met, lesson, uncommon, other_dread;
+    uint8_t doubt;                      /* a figure was said to be a guess */
+    uint16_t choices;                   /* since the run began */
+    uint32_t floor_gold, floor_seconds; /* found on this floor; of the run when it began */
 };
 _Static_assert(DD_ITEM_KINDS % 8 == 0, "kinds of items fill their bytes");
 
@@ -193,6 +280,10 @@ static bool floor_is_clear(const struct dd_state *s) {
     return true;
 }
 
+static bool is_guardian(const struct dd_rules *r, int32_t monster) {
+    return r->dungeon_count ? r->monster[monster].type == DD_BOSS : monster == r->boss;
+}
+
 static void fight_ends(const struct dd_rules *r, const struct dd_state *s, const struct event *ev,
                        struct tracker *k, struct tally *t) {
     int32_t turns = ev->arg[1], monster = ev->arg[2];
@@ -206,10 +297,11 @@ static void fight_ends(const struct dd_rules *r, const struct dd_state *s, const
     if (ev->arg[0] == DD_VICTORY) {
         tally_value(t, G_FIGHT_TURNS, (uint32_t)monster - 1, turns);
         tally_value(t, G_HP_AFTER, (uint32_t)monster - 1, s->hp * 100 / s->max_hp);
+        tally_value(t, G_HP_LEFT, 0, s->hp * 100 / s->max_hp);
         if (!boss)
             tally_value(t, G_COMMON_TURNS, 0, turns);
     }
-    if (monster == r->boss) {
+    if (is_guardian(r, monster)) {
         tally_value(t, G_BOSS_TURNS, 0, turns);
         tally_value(t, G_BOSS_WON, 0, ev->arg[0] == DD_VICTORY);
     }
@@ -241,7 +333,7 @@ static void count_lies(const struct dd_rules *r, const struct dd_state *s, struc
     tally_value(t, group_of[level], 0, v.hp.shown != s->hp);
     if (s->run_gold)
         tally_value(t, group_of[level], 0, v.run_gold.shown != (int32_t)s->run_gold);
-    if (s->phase == DD_COMBAT)
+    if (s->phase == DD_COMBAT && !r->stranger_error) /* there it is a guess, whatever one fears */
         tally_value(t, group_of[level], 0, v.foe[0].hp.shown != s->foe[0].hp);
 }
 
@@ -308,6 +400,70 @@ static void count_action(uint16_t verb, struct tracker *k) {
         k->acted[of[verb] - 1]++;
 }
 
+/* -- the larger game -- */
+
+static uint32_t depth_of(const struct dd_state *s) {
+    return s->deepest <= 2 ? QUICK : s->deepest <= 4 ? STANDARD : DEEP;
+}
+
+/* A turn with stamina: what it was spent on, and whether a signed blow was to be answered. */
+static void count_turn(const struct dd_rules *r, const struct dd_state *b, uint16_t verb, struct tally *t) {
+    bool guards = verb == DD_BLOCK || verb == DD_DODGE, signs = false, guardian = false;
+    uint32_t n = 0;
+    for (; n < DD_FOES && b->foe[n].monster; n++) {
+        uint8_t will = dd_foe_intent(r, &b->foe[n]);
+        signs |= will == DD_WILL_FALL || will == DD_WILL_SLAM;
+        guardian |= is_guardian(r, b->foe[n].monster);
+    }
+    if (verb == DD_ATTACK || verb == DD_HEAVY)
+        tally_value(t, G_HEAVY, 0, verb == DD_HEAVY);
+    if (guards)
+        tally_value(t, guardian ? G_BLOCK_BOSS : n > 1 ? G_BLOCK_MANY : G_BLOCK_ONE, 0, verb == DD_BLOCK);
+    if (signs && b->stamina)
+        tally_value(t, G_ANSWERED, 0, guards);
+}
+
+/* Gear as it is, wherever it fell. */
+static void count_find(const struct dd_state *s, uint16_t id, struct tally *t) {
+    const struct dd_item *const lists[] = {s->backpack, s->rooms[s->room].lies};
+    static const uint32_t caps[] = {DD_CARRY_MAX, DD_LIES};
+    for (uint32_t l = 0; l < 2; l++) {
+        int32_t at = dd_items_find(lists[l], caps[l], id);
+        if (at < 0 || lists[l][at].slot >= DD_CONSUMABLE)
+            continue;
+        tally_value(t, G_EPIC, s->floor - 1u, lists[l][at].rarity >= 3);
+        tally_value(t, G_CURSED, s->floor - 1u, lists[l][at].curse != 0);
+    }
+}
+
+static void count_elites(const struct dd_rules *r, const struct dd_state *s, struct tally *t) {
+    bool elite = false;
+    for (uint32_t i = 0; i < DD_FOES && s->foe[i].monster; i++)
+        elite |= s->foe[i].elite || r->monster[s->foe[i].monster].type == DD_ELITE;
+    if (s->floor > 1 && s->phase == DD_COMBAT && s->mode != DD_MODE_DUEL)
+        tally_value(t, G_ELITES, 0, elite);
+}
+
+static void floor_ends(const struct dd_state *s, struct tracker *k, struct tally *t) {
+    tally_value(t, G_FLOOR_GOLD, s->floor - 1u, k->floor_gold);
+    tally_value(t, G_FLOOR_SECONDS, s->floor - 1u, k->seconds - k->floor_seconds);
+    k->floor_gold = 0;
+    k->floor_seconds = k->seconds;
+}
+
+static void finish_full(const struct dd_state *s, const struct tracker *k, struct tally *t) {
+    bool out = s->outcome == DD_OUT_EXTRACTED;
+    tally_value(t, G_DEPTH_SECONDS, depth_of(s), k->seconds + 45);
+    if (s->profile.runs <= 1 && k->choices >= 25)
+        tally_value(t, G_DOUBT, 0, k->doubt);
+    if (k->watcher_met)
+        tally_value(t, G_HUNTED_OUT, 0, out);
+    if (!out)
+        return;
+    tally_value(t, G_DEPTH_XP, depth_of(s), s->xp_gained);
+    tally_hit_of(&t[metrics_at(&dd_metrics, G_EXIT_WAY, 0)], 0, DD_EXIT_SHARD, s->exit - 1u);
+}
+
 static void measure_event(const struct dd_rules *r, const struct dd_state *after, const struct event *ev,
                           struct tracker *k, struct tally *t) {
     switch (ev->kind) {
@@ -322,8 +478,13 @@ static void measure_event(const struct dd_rules *r, const struct dd_state *after
                 tally_value(t, G_FLOOR3_GOLD, 0, after->run_gold >= r->floor[3].extract_cost);
         }
         break;
+    case DD_EV_FIRST_DOUBT:
+        k->doubt |= k->choices <= 25;
+        break;
     case DD_EV_COMBAT_STARTED:
-        k->boss_met |= ev->arg[0] == r->boss;
+        if (r->stamina)
+            count_elites(r, after, t);
+        k->boss_met |= is_guardian(r, ev->arg[0]);
         k->watcher_met |= ev->arg[0] == r->watcher;
         break;
     case DD_EV_COMBAT_ENDED:
@@ -343,6 +504,8 @@ static void measure_event(const struct dd_rules *r, const struct dd_state *after
     case DD_EV_ITEM_FOUND:
         k->uncommon |= r->item[ev->arg[1]].rarity > 0;
         mark_kind(k->held, (uint32_t)ev->arg[1]);
+        if (r->stamina)
+            count_find(after, (uint16_t)ev->arg[0], t);
         break;
     case DD_EV_ITEM_USED:
     case DD_EV_ITEM_EQUIPPED:
@@ -379,7 +542,15 @@ static void measure_step(const void *rules, const void *before, const struct act
         fork_stairs(r, b, t);
     if (b->phase == DD_COMBAT)
         count_action(a->verb, k);
-    if (b->phase == DD_COMBAT && b->foe[0].tell == DD_TELL_HEAVY && !b->defend_cooldown)
+    if (b->phase == DD_COMBAT && r->stamina)
+        count_turn(r, b, a->verb, t);
+    k->choices += b->phase == DD_DUNGEON || b->phase == DD_COMBAT;
+    if (b->phase != DD_CAMP && s->run_gold > b->run_gold)
+        k->floor_gold += s->run_gold - b->run_gold;
+    if (r->stamina && b->mode != DD_MODE_DUEL &&
+        (a->verb == DD_DESCEND || (s->phase == DD_EXTRACTED && b->phase != DD_EXTRACTED)))
+        floor_ends(b, k, t);
+    if (!r->stamina && b->phase == DD_COMBAT && b->foe[0].tell == DD_TELL_HEAVY && !b->defend_cooldown)
         tally_value(t, G_DEFENDED, 0, a->verb == DD_DEFEND);
     for (uint32_t i = 0; i < events->count; i++) {
         const struct event *ev = &events->event[i];
@@ -392,6 +563,8 @@ static void measure_step(const void *rules, const void *before, const struct act
     if (s->phase == DD_EXTRACTED && b->phase != DD_EXTRACTED) {
         tally_value(t, G_HP_OUT, 0, b->hp * 100 / b->max_hp);
         tally_value(t, G_DREAD_OUT, 0, b->dread);
+        if (b->floor == 3 || b->floor == 4)
+            tally_value(t, G_DREAD_HEALTHY, 0, b->dread);
     }
     count_lies(r, s, t);
 }
@@ -418,6 +591,8 @@ static void measure_end(const void *rules, const void *state, void *tracker, str
         tally_value(t, G_LESSON, 0, k->lesson);
     if (s->mode == DD_MODE_DUEL)
         return;
+    if (r->stamina)
+        finish_full(s, k, t);
     tally_value(t, G_RUN_SECONDS, 0, k->seconds + 45);
     tally_value(t, G_ROOMS, 0, s->rooms_cleared);
     if (out) {

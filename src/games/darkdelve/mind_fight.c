@@ -6,7 +6,16 @@
 #include "games/darkdelve/policy.h"
 #include "games/darkdelve/things.h"
 
-enum { HP = 100, STATUS_COST_BLEED = 10, ROUNDS = 12, FLEES = 4, GUARDIAN = 55, DALLY = 8, TURN = 50 };
+enum {
+    HP = 100,
+    STATUS_COST_BLEED = 10,
+    ROUNDS = 12,
+    FLEES = 4,
+    GUARDIAN = 55,
+    DALLY = 8,
+    TURN = 50,
+    DRAUGHT = 20
+};
 
 struct opponent {
     struct dd_foe f;
@@ -298,7 +307,7 @@ static int32_t use_worth(const struct dd_rules *r, const struct dd_view *v, cons
     if (!useful)
         return INT32_MIN / 2;
     if (it->heal) {
-        price = 8 * HP + (missing < o.gain ? (o.gain - missing) / 2 : 0);
+        price = DRAUGHT * HP + (missing < o.gain ? (o.gain - missing) / 2 : 0);
         o.gain = missing < o.gain ? missing : o.gain;
     }
     if (!flash)
@@ -375,27 +384,35 @@ int32_t dd_might_of(const struct dd_rules *r, const struct dd_view *v) {
     return one * (10000 + v->crit) / 10000;
 }
 
-/* A mean foe of the floor, as strong as those whom its rooms can hold. */
+/* A mean foe of the floor, times as many as stand there; where that is not known, as many as the floor's
+ * budget makes likely (S-05). */
 int32_t dd_fight_toll(const struct dd_rules *r, const struct dd_view *v, uint32_t floor, uint32_t count) {
     const struct dd_dungeon_rules *d = &r->dungeon[v->dungeon];
     struct dd_hide hide = {v->worn, v->profile.hero.class_kind, 0, false};
-    int32_t hp = 0, hurts = 0, n = 0;
+    int32_t hp = 0, hurts = 0, n = 0, lightest = 99, heaviest = 1;
     for (uint32_t i = 0; i < d->pool_count[floor]; i++) {
         const struct dd_monster_rules *m = &r->monster[d->pool[floor][i]];
         if (m->type != DD_BASIC && m->type != DD_ELDRITCH)
             continue;
         hp += m->hp.lo + m->hp.hi;
         hurts += dd_felt(r, &hide, (m->damage.lo + m->damage.hi) / 2) * (m->attacks ? m->attacks : 1) * 2;
+        lightest = m->threat < lightest ? m->threat : lightest;
+        heaviest = m->threat > heaviest ? m->threat : heaviest;
         n += 2;
     }
     if (!n)
         return 0;
+    int32_t least = (int32_t)count, most = (int32_t)count, sum = 0;
     if (!count) {
-        int32_t mid = (r->floor[floor].budget.lo + r->floor[floor].budget.hi) / 2;
-        count = mid < 5 ? 1 : 2;
+        least = (r->floor[floor].budget.lo + heaviest - 1) / heaviest;
+        most = r->floor[floor].budget.hi / (lightest ? lightest : 1);
+        most = most < 1 ? 1 : most > DD_FOES ? DD_FOES : most;
+        least = least < 1 ? 1 : least > most ? most : least;
     }
     int32_t pace = dd_might_of(r, v) * 11 / 10;
     int32_t turns = pace > 0 ? hp * 10 / (n * pace) : 100; /* tenths, for one of them */
     int32_t cost = turns > 8 ? (turns - 6) * hurts / n : hurts / 2 / n;
-    return cost * (int32_t)count * ((int32_t)count + 1) / 20;
+    for (int32_t k = least; k <= most; k++)
+        sum += cost * k * (k + 1) / 20;
+    return sum / (most - least + 1);
 }

@@ -4,7 +4,7 @@
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/policy.h"
 
-enum { FAR = 1 << 20, STEP = 4 };
+enum { FAR = 1 << 20, STEP = 4, OF_HP = 12 };
 
 static bool fought_over(const struct dd_room_view *room) {
     return room->foe[0].monster ||
@@ -21,7 +21,7 @@ static int32_t cost_of(const struct dd_rules *r, const struct dd_view *v, uint32
     while (n < DD_FOES && room->foe[n].monster)
         n++;
     int32_t toll = dd_fight_toll(r, v, v->floor, n ? n : room->what);
-    int32_t cost = toll * (v->hp.lo * 2 < v->max_hp ? 11 : 7);
+    int32_t cost = toll * (v->hp.lo * 2 < v->max_hp ? OF_HP * 3 / 2 : OF_HP);
     cost += toll + 4 >= v->hp.lo ? 600 : 0;
     return STEP + (t->dives ? 10 : room->type == DD_ROOM_NONE ? cost / 2 : cost);
 }
@@ -89,7 +89,7 @@ static bool fit_for(const struct dd_rules *r, const struct dd_view *v, const str
     if (t->dives)
         return true;
     int32_t toll = dd_fight_toll(r, v, floor, 0), light = dd_light_left(r, v);
-    int32_t need = (toll * 2 + 6) * (100 + t->careful) / 100;
+    int32_t need = (toll * 2 + 6) * 4 / 5 * (100 + t->careful) / 100;
     int32_t fear = v->dread + (light > 35 ? 14 : 14 + (35 - light));
     if (v->status[DD_BLEEDING] || v->status[DD_CURSED])
         need = need * 3 / 2;

@@ -26,7 +26,10 @@ void dd_stats_of(const void *rules, const void *view, struct stat_span *out) {
     out[DD_STAT_DREAD] = (struct stat_span){v->dread, v->dread};
     out[DD_STAT_GOLD] = (struct stat_span){v->run_gold.lo, v->run_gold.hi};
     out[DD_STAT_SAVED] = (struct stat_span){(int32_t)v->profile.gold, (int32_t)v->profile.gold};
-    out[DD_STAT_FOE_HP] = v->phase == DD_COMBAT ? (struct stat_span){v->foe[0].hp.lo, v->foe[0].hp.hi} : STAT_ABSENT;
+    out[DD_STAT_FOE_HP] = STAT_ABSENT;
+    for (uint32_t i = 0; v->phase == DD_COMBAT && i < DD_FOES && v->foe[i].monster; i++) /* of all that stand there */
+        out[DD_STAT_FOE_HP] = (struct stat_span){(i ? out[DD_STAT_FOE_HP].lo : 0) + v->foe[i].hp.lo,
+                                                 (i ? out[DD_STAT_FOE_HP].hi : 0) + v->foe[i].hp.hi};
 }
 
 /* -- a turn of a fight -- */

@@ -166,7 +166,7 @@ bool dd_describe_fight(const struct dd_rules *r, const struct dd_view *v, const 
         text_fmt(&o->note, "%u turns; they stay where they are", r->retreat_turns);
         break;
     case DD_LOOK_AGAIN:
-        text_put(&o->note, "until your next choice nothing lies");
+        text_put(&o->note, "nothing lies until you choose");
         if (v->phase == DD_COMBAT)
             put_stamina(r->look_stamina, &o->note);
         else
@@ -176,135 +176,6 @@ bool dd_describe_fight(const struct dd_rules *r, const struct dd_view *v, const 
         return false;
     }
     say_why(r, v, o);
-    return true;
-}
-
-/* -- what can come of it -- */
-
-struct tide {
-    int32_t least, most; /* lost */
-    int32_t gain;        /* won at most */
-    bool unknown;
-};
-
-/* How hard it hits is known from the second tier on. */
-static bool knows_blows(const struct dd_view *v, const struct dd_foe *f) {
-    return f->flags & DD_FOE_WATCHER || v->profile.bestiary[f->monster].tier >= 2;
-}
-
-static void add_foe(const struct dd_rules *r, const struct dd_view *v, const struct action *a, uint32_t i,
-                    struct tide *t) {
-    struct dd_foe f = dd_foe_seen(&v->foe[i]);
-    bool watcher = f.flags & DD_FOE_WATCHER && r->watcher_pursues;
-    uint8_t will = dd_foe_intent(r, &f);
-    if (will == DD_WILL_GATHER || will == DD_WILL_NOTHING || will == DD_WILL_SUMMON ||
-        (watcher && v->watcher_window))
-        return;
-    if (!knows_blows(v, &f)) {
-        t->unknown = true;
-        return;
-    }
-    const struct dd_hide hide = {v->worn, v->profile.hero.class_kind, v->guard_bonus, a->verb == DD_BLOCK};
-    struct dd_span reach = dd_foe_reach(r, &v->profile, &f);
-    if (watcher)
-        reach.lo = reach.hi = (int16_t)dd_watcher_blow(r, &v->profile, v->watcher_stuns);
-    int32_t blows = (int32_t)dd_foe_blows(r, &f);
-    bool aimed =
-        (a->verb == DD_ATTACK || a->verb == DD_HEAVY || a->verb == DD_DODGE) && a->arg[0] == (int16_t)i;
-    bool dodged = a->verb == DD_DODGE && aimed && !watcher;
-    bool sure =
-        !aimed && a->verb != DD_USE_ITEM && !dd_fx(r, v->worn, FX_CLEAVES) && !dd_fx(r, v->worn, FX_THORNS);
-    t->least += dodged ? (blows - 1) * dd_felt(r, &hide, reach.lo)
-                : sure ? blows * dd_felt(r, &hide, reach.lo)
-                       : 0;
-    t->most += (dodged ? blows - 1 : blows) * dd_felt(r, &hide, reach.hi);
-}
-
-/* What one does to oneself, wounds, and what goes off or stings when it is hit. */
-static void add_rest(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
-                     struct tide *t) {
-    bool strikes = a->verb == DD_ATTACK || a->verb == DD_HEAVY || dd_fx(r, v->worn, FX_RIPOSTE) > 0;
-    t->most += v->status[DD_POISONED] ? r->poison_damage : 0;
-    t->most += v->status[DD_BLEEDING] * r->bleed_damage;
-    t->most += dd_cursed_by(r, v->worn, v->profile.hero.class_kind, CURSE_WEARY);
-    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++) {
-        const struct dd_monster_rules *m = &r->monster[v->foe[i].monster];
-        t->most += m->burst + (strikes ? m->thorns : 0);
-    }
-    if (strikes)
-        t->most += dd_cursed_by(r, v->worn, v->profile.hero.class_kind, CURSE_BITES) +
-                   dd_fx(r, v->worn, FX_LIFE_FOR_MIGHT);
-    bool heals = a->verb == DD_USE_ITEM || r->item[v->worn[DD_WEAPON].kind].lifesteal ||
-                 dd_fx(r, v->worn, FX_HP_ON_KILL);
-    t->gain = heals ? v->max_hp - v->hp.lo : 0;
-}
-
-static struct tide tide_of(const struct dd_rules *r, const struct dd_view *v, const struct action *a) {
-    struct tide t = {0, 0, 0, false};
-    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++)
-        add_foe(r, v, a, i, &t);
-    add_rest(r, v, a, &t);
-    return t;
-}
-
-static void foretell_loss(const struct dd_view *v, const struct tide *t, struct way *w) {
-    int32_t lo = -t->most, hi = t->gain - t->least;
-    if (t->unknown) {
-        way_unknown(w, DD_STAT_HP);
-        return;
-    }
-    if (t->most >= v->hp.lo && hi < 1 - v->hp.lo)
-        hi = 1 - v->hp.lo;
-    if (lo < -v->hp.hi)
-        lo = -v->hp.hi;
-    way_change(w, DD_STAT_HP, lo, hi);
-}
-
-/* Time passes, and with it nerves; who falls leaves something; who else stands there then is another. */
-static void leave_open(struct way *w) {
-    w->more = true;
-}
-
-static void foretell_turn(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
-                          struct offer *o) {
-    struct tide t = tide_of(r, v, a);
-    bool deadly = t.unknown || t.most >= v->hp.lo;
-    bool flees = a->verb == DD_FLEE && v->flee;
-    if (flees) {
-        struct way *away = forecast_way(&o->forecast, v->flee, "away");
-        leave_open(away);
-        way_unknown(away, DD_STAT_HP);
-        away->ends = v->mode == DD_MODE_DUEL ? 1u << DD_OUT_QUIT : 0;
-    }
-    if (flees && v->flee >= 10000)
-        return;
-    struct way *w = forecast_way(&o->forecast, flees ? 10000u - v->flee : 10000u, flees ? "held" : "");
-    foretell_loss(v, &t, w);
-    leave_open(w);
-    w->ends = 1u << DD_OUT_NONE | (deadly ? 1u << DD_OUT_DIED : 0);
-    o->risk = deadly ? RISK_END : t.most ? RISK_LOSS : RISK_NONE;
-    o->usual = t.unknown; /* with any answer: a mark beside each would tell nothing */
-}
-
-bool dd_forecast_fight(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
-                       struct offer *o) {
-    bool aims = a->verb == DD_ATTACK || a->verb == DD_HEAVY || a->verb == DD_DODGE;
-    if (!r->stamina)
-        return false;
-    if (a->verb == DD_LOOK_AGAIN && v->phase == DD_COMBAT) {
-        struct way *w = forecast_way(&o->forecast, 10000, "");
-        w->more = true;
-        return true;
-    }
-    if (a->verb == DD_FIGHT || a->verb == DD_RETREAT) {
-        struct way *w = forecast_way(&o->forecast, 10000, "");
-        w->more = true;
-        o->risk = RISK_END;
-        return true;
-    }
-    if (v->phase != DD_COMBAT || (aims && (a->arg[0] < 0 || (uint32_t)a->arg[0] >= foes_of(v))))
-        return false;
-    foretell_turn(r, v, a, o);
     return true;
 }
 

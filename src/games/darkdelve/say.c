@@ -134,8 +134,10 @@ void dd_put_room(const struct dd_rules *r, const struct dd_room_view *to, struct
         text_put(out, "where you came in");
     else if (to->type == DD_ROOM_COMBAT && (to->flags & DD_EXPLORED))
         text_put(out, "cleared");
+    else if (to->type)
+        text_put(out, dd_title_of(r, DD_KIND_ROOM_TYPE, to->type));
     else
-        text_put(out, to->type ? dd_title_of(r, DD_KIND_ROOM_TYPE, to->type) : "unknown");
+        text_put(out, dd_many_rooms(r) ? "?????" : "unknown"); /* DD-616 */
     if (to->type == DD_ROOM_TREASURE && (to->flags & DD_CHEST_OPEN))
         text_put(out, ", open");
 }
@@ -329,6 +331,8 @@ static void say_blow(const struct dd_rules *r, const struct dd_view *v, const st
                      struct text *out) {
     const char *yours = ev->arg[2] ? "You find the gap: a critical " : "You strike for ",
                *theirs = ev->arg[3] ? "The heavy blow lands: " : "You are hit for ";
+    if (r->stamina && (ev->arg[2] || ev->arg[3])) /* DD-548 */
+        text_put(out, ev->arg[0] ? "THUD. " : ev->arg[2] ? "Crack - CRACK. " : "Crunch. ");
     put_told(r, v, ev, 1, ev->arg[0] ? theirs : yours, ".", out);
 }
 
@@ -522,11 +526,17 @@ static void say_descent(const struct dd_rules *r, const struct event *ev, struct
     }
 }
 
-/* A rare find is a moment; so is none of the others, or there would be one in every room. */
+static bool is_legend(const struct dd_rules *r, int32_t kind) {
+    return kind > 0 && (uint32_t)kind <= r->item_count && r->item[kind].rarity + 1 == DD_RARITIES;
+}
+
+/* A rare find is a moment, and so is a legend that gets its name (DD-546); none of the others is, or there would be one in
+ * every room. */
 uint32_t dd_weigh_event(const void *rules, const struct event *ev) {
     const struct dd_rules *r = rules;
     const bool rare = ev->kind == DD_EV_ITEM_FOUND && r->item[ev->arg[1]].rarity + 1 == DD_RARITIES;
-    return rare ? WEIGHT_MOMENT : darkdelve_ops.events[ev->kind].weight;
+    const bool named = ev->kind == DD_EV_IDENTIFIED && is_legend(r, ev->arg[1]);
+    return rare || named ? WEIGHT_MOMENT : darkdelve_ops.events[ev->kind].weight;
 }
 
 void dd_say_event(const void *rules, const void *view, const struct event *ev, struct text *out) {

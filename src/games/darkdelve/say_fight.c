@@ -64,7 +64,7 @@ static void say_breakdown(const struct dd_rules *r, const struct dd_view *v, con
         return;
     text_fmt(out, "%d", b.base);
     if (b.factor != 10000)
-        text_fmt(out, " x%u.%02u", b.factor / 10000, b.factor % 10000 / 100);
+        text_fmt(out, b.factor % 10000 ? " x%u.%02u" : " x%u", b.factor / 10000, b.factor % 10000 / 100);
     if (b.bonus)
         text_fmt(out, " %+d%%", b.bonus / 100);
     if (b.flat)

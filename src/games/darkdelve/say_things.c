@@ -137,6 +137,15 @@ static void put_it(const struct dd_rules *r, const struct dd_view *v, const stru
         dd_put_thing(r, it, out);
 }
 
+/* DD-546: of a legend all that it is, once, when it gets its name. */
+static void put_legend(const struct dd_rules *r, int32_t kind, struct text *out) {
+    if (kind < 1 || (uint32_t)kind > r->item_count || r->item[kind].rarity + 1 != DD_RARITIES)
+        return;
+    text_fmt(out, " %s, legendary: ", dd_name_of(r, DD_KIND_SLOT, r->item[kind].slot));
+    dd_put_stats(r, (uint8_t)kind, out);
+    text_fmt(out, ". %s", r->item[kind].flavour ? r->item[kind].flavour : "");
+}
+
 static void say_found(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
                       struct text *out) {
     enum dd_where where;
@@ -187,7 +196,7 @@ static bool say_trade(const struct dd_rules *r, const struct dd_view *v, const s
     case DD_EV_BOUGHT:
         text_put(out, "Bought: ");
         put_it(r, v, ev, "", out);
-        text_fmt(out, ", for %d gold.", ev->arg[2]);
+        text_fmt(out, ", for %d gold.%s", ev->arg[2], v->phase == DD_CAMP ? " It lies in the stash." : "");
         return true;
     case DD_EV_SOLD:
         text_put(out, "Sold: ");
@@ -251,6 +260,7 @@ bool dd_say_things(const struct dd_rules *r, const struct dd_view *v, const stru
         text_char(out, '.');
         if (ev->arg[2])
             text_put(out, " And there is something else on it.");
+        put_legend(r, ev->arg[1], out);
         return true;
     case DD_EV_CURSE_SHOWN:
         say_curse(r, ev, out);

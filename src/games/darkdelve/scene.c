@@ -58,7 +58,7 @@ static const char *item_figures(const struct dd_rules *r, const struct dd_view *
 
 struct thing *dds_item(const struct dd_rules *r, const struct dd_view *v, struct dd_item it,
                        struct scene *s) {
-    static const char *const signs[DD_RARITIES] = {"·", "+", "◆", "◆", "★"};
+    static const char *const signs[DD_RARITIES] = {"·", "+", "◆", "■", "★"}; /* DD-168 */
     const struct dd_item_rules *k = &r->item[it.kind];
     bool doubt = false;
     struct thing *t = scene_thing(s, DDS_ITEM + it.id, dds_item_name(r, v, it, &doubt, s));
@@ -209,7 +209,8 @@ void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s
     for (uint32_t slot = DD_HELM; slot <= DD_WORN; slot++)
         if (v->worn[slot].id)
             dds_item(r, v, v->worn[slot], s)->tag = slot == DD_HELM ? "helm" : "trinket";
-    scene_pane(s, PANE_LIST, OF_ME, v->mode == DD_MODE_DUEL ? "What you carry" : "What you carry, at risk");
+    const char *carried = v->mode == DD_MODE_DUEL ? "What you carry" : "What you carry, at risk";
+    scene_pane(s, PANE_LIST, OF_ME, carried)->note = dds_room_left(r, v, s);
     uint32_t n = dds_items(r, v, v->consumables, DD_CARRY_MAX, s);
     for (uint32_t i = 0; i < DD_CARRY_MAX && v->backpack[i].id; i++, n++) {
         struct thing *t = dds_item(r, v, v->backpack[i], s);
@@ -217,8 +218,8 @@ void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s
         if (slot != DD_WEAPON && slot != DD_ARMOR)
             continue;
         const char *change = difference(r, v->backpack[i].kind, worn_in(r, v, v->backpack[i].kind).kind, s);
-        t->brief = !v->backpack[i].kind ? "nobody has named it"
-                   : change             ? scene_fmt(s, "against worn: %s", change)
+        t->brief = !v->backpack[i].kind ? NULL
+                   : change             ? scene_fmt(s, r->pack_slots ? "%s if worn" : "against worn: %s", change)
                                         : "as good as worn";
     }
     if (!n)
@@ -322,7 +323,10 @@ static void place(const struct dd_rules *r, const struct dd_view *v, uint32_t i,
 }
 
 void dds_map(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
-    scene_pane(s, PANE_MAP, OF_ALL, scene_fmt(s, "Floor %u of %u", v->floor, r->floors))->grave = true;
+    const char *dungeon = r->dungeon[v->dungeon].title; /* DD-452 */
+    const char *title = dungeon ? scene_fmt(s, "%s, floor %u of %u", dungeon, v->floor, r->floors)
+                                : scene_fmt(s, "Floor %u of %u", v->floor, r->floors);
+    scene_pane(s, PANE_MAP, OF_ALL, title)->grave = true;
     for (uint32_t i = 1; i <= v->room_count && i <= DD_ROOM_MAX; i++)
         place(r, v, i, s);
 }
@@ -458,7 +462,7 @@ static const char *cue(const struct dd_rules *r, const struct dd_view *v, struct
     if (watcher)
         return watcher;
     if (v->phase == DD_COMBAT)
-        return v->foe[0].tell == DD_TELL_HEAVY ? "THE HEAVY BLOW FALLS" : NULL;
+        return (r->stamina ? dds_heavy_falls(r, v) : v->foe[0].tell == DD_TELL_HEAVY) ? "THE HEAVY BLOW FALLS" : NULL;
     if (v->phase == DD_DUNGEON && dd_watcher_near(r, v))
         return "ONE MORE ROOM, AND IT COMES";
     return NULL;
@@ -495,6 +499,7 @@ static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct 
         dds_map(r, v, s);
     }
     dds_meters(r, v, s);
+    dds_doors(r, v, s);
     say_here(r, v, s);
     if (!v->found.id)
         dds_gear(r, v, s);

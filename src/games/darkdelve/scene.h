@@ -58,6 +58,7 @@ void dds_put_way_home(const struct dd_rules *r, uint32_t floor, struct text *out
 void dds_pack(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_lies_here(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_intents(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+bool dds_heavy_falls(const struct dd_rules *r, const struct dd_view *v);
 bool dds_coming(const struct dd_rules *r, const struct dd_view *v, struct stat_span *loss);
 const char *dds_item_name(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, bool *doubt,
                           struct scene *s);
@@ -87,6 +88,10 @@ void dds_put_deed(const struct dd_mutator_rules *m, struct text *out); /* what o
 void dds_put_death(const struct dd_rules *r, uint8_t cause, uint8_t monster, struct text *out);
 
 /* scene_end.c: the end of a run in the larger game; how it ended and what comes next, in a sentence each. */
+void dds_doors(const struct dd_rules *r, const struct dd_view *v, struct scene *s); /* scene_way.c */
+const char *dds_room_left(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+void dds_way_home(const struct dd_view *v, struct scene *s);
+const char *dds_brought(const struct dd_view *v, struct scene *s);
 void dds_end(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 const char *dds_how_it_ended(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 const char *dds_again(const struct dd_rules *r, const struct dd_profile *p, struct scene *s);

@@ -41,7 +41,7 @@ static void put_items(const struct dd_rules *r, bool clears, struct text *out) {
     uint32_t n = 0;
     for (uint32_t i = 1; i <= r->item_count; i++)
         if (clears ? r->item[i].clarity_rooms : r->item[i].dread_relief)
-            text_fmt(out, "%s%s", n++ ? " or " : "", r->item[i].title);
+            text_fmt(out, "%s%s", n++ ? r->light_turns ? ", " : " or " : "", r->item[i].title);
 }
 
 /* What helps, with the figures of the rules. */
@@ -55,12 +55,13 @@ static void say_remedies(const struct dd_rules *r, const struct dd_view *v, stru
     if (r->dread_stairs)
         text_fmt(&t, ": the first visit of a stairwell takes %u off", r->dread_stairs);
     if (calms.len)
-        text_fmt(&t, r->light_turns ? "; what calms is %s" : "; so does a light (%s)", calms.buf);
+        text_fmt(&t, r->light_turns ? " (what calms: %s)" : "; so does a light (%s)", calms.buf);
     text_put(&t, ".");
     if (r->look_turns)
         text_put(&t, " Look again, and nothing lies until your next choice.");
     if (clears.len)
-        text_fmt(&t, " %s shows you what is there for some rooms, whatever you fear.", clears.buf);
+        text_fmt(&t, r->light_turns ? " For some rooms you see what is there, whatever you fear, with %s."
+                               : " %s shows you what is there for some rooms, whatever you fear.", clears.buf);
     dds_paragraph(s, TONE_PLAIN, scene_end(s, &t));
     dds_paragraph(s, TONE_PLAIN,
                   "Else count for yourself, keep more Health than you seem to need, and leave in time.");

@@ -117,7 +117,9 @@ static void returned(const struct dd_rules *r, const struct dd_view *v, struct s
     paragraph(s, TONE_GOOD, dds_how_it_ended(r, v, s));
     if (dds_words(dd_extract_line(r, &v->profile)))
         paragraph(s, TONE_SOFT, dd_extract_line(r, &v->profile));
+    paragraph(s, TONE_PLAIN, dds_brought(v, s));
     kept(v, s);
+    dds_way_home(v, s);
 }
 
 void dds_end(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {

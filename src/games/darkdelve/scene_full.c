@@ -63,9 +63,9 @@ void dds_more_meters(const struct dd_rules *r, const struct dd_view *v, struct s
         t->text = dds_words(r->blessing[v->blessing].text);
     }
     if (v->sure) {
-        struct thing *t = scene_thing(s, 0, "You looked again");
+        struct thing *t = scene_thing(s, 0, "Steady");
         t->tone = TONE_GOOD;
-        t->figures = "nothing lies now";
+        t->figures = "nothing lies until you choose";
     }
 }
 
@@ -196,6 +196,16 @@ static bool is_heavy(const struct dd_rules *r, const struct dd_foe *f) {
     return does == DD_WILL_FALL || does == DD_WILL_SLAM;
 }
 
+/* From any of them; none from who has lost its balance, and with it the blow. */
+bool dds_heavy_falls(const struct dd_rules *r, const struct dd_view *v) {
+    bool falls = false;
+    for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++) {
+        const struct dd_foe f = dd_foe_seen(&v->foe[i]);
+        falls |= is_heavy(r, &f) && !(f.flags & DD_FOE_OPEN);
+    }
+    return falls;
+}
+
 /* One foe has what it does beside its card; several have it in their rows. */
 void dds_intents(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     const struct dd_foe f = dd_foe_seen(&v->foe[0]);
@@ -274,11 +284,11 @@ void dds_foes(const struct dd_rules *r, const struct dd_view *v, struct scene *s
 /* DD-363, DD-367, DD-368: by which name it goes. */
 const char *dds_item_name(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, bool *doubt,
                           struct scene *s) {
-    static const char *const unknown[DD_SLOTS] = {"thing", "weapon", "armour", "helm", "trinket", "vial"};
-    if (!it.kind)
-        return scene_fmt(s, "%s %s, unnamed",
-                         it.rarity < DD_RARITIES ? dd_rarity_names[it.rarity] : "strange",
-                         it.slot < DD_SLOTS ? unknown[it.slot] : "thing");
+    if (!it.kind) { /* by the words that choices have for it */
+        struct text words = scene_begin(s);
+        dd_put_thing(r, &it, &words);
+        return scene_end(s, &words);
+    }
     uint8_t kind = dd_claim_name(r, v, it, doubt);
     if (!*doubt && dd_claim_flickers(r, v, it)) {
         *doubt = true;

@@ -308,6 +308,15 @@ static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, str
 
 /* -- words -- */
 
+/* DD-511 to DD-515: what a death does to a thing, behind each in brackets. */
+static void page_tags(const struct dd_rules *r, struct scene *s) {
+    static const uint8_t tags[] = {DD_TAG_SAFE, DD_TAG_AT_RISK, DD_TAG_PROTECTED, DD_TAG_VULNERABLE, DD_TAG_DOOMED};
+    const struct dd_item plain = {0};
+    scene_pane(s, PANE_LIST, OF_ALL, "What a death does to a thing");
+    for (uint32_t i = 0; i < sizeof tags; i++)
+        scene_thing(s, 0, dd_tag_word(tags[i]))->brief = dd_tag_reason(r, &plain, tags[i]);
+}
+
 static void page_words(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     static const char *const signs[][2] = {
         {"@", "you"},   {"!", "something waits"}, {"$", "a chest"},      {">", "a stairwell: down, and home"},
@@ -337,6 +346,8 @@ static void page_words(const struct dd_rules *r, const struct dd_view *v, struct
     dds_say_dread(r, s);
     scene_pane(s, PANE_PROSE, OF_ALL, "What may be false, and what never is");
     dds_say_doubt(r, s);
+    if (r->pack_slots)
+        page_tags(r, s);
     scene_pane(s, PANE_LIST, OF_ALL, "Signs of the map");
     for (uint32_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
         scene_thing(s, 0, signs[i][1])->sign = signs[i][0];

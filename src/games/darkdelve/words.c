@@ -107,9 +107,26 @@ void dd_put_strength(const struct dd_monster_rules *m, struct text *out) {
     dd_put_span(m->damage, out);
 }
 
+/* DD-298, DD-384: in which order a guardian does what it does, once somebody has seen it often enough, or for too long. */
+static void put_pattern(const struct dd_rules *r, const struct dd_view *v, uint8_t monster, struct text *out) {
+    static const char *const moves[] = {
+        [DD_MOVE_SINGLE] = "a blow", [DD_MOVE_DOUBLE] = "two blows", [DD_MOVE_GATHER] = "a sign", [DD_MOVE_SLAM] = "the slam"};
+    const struct dd_monster_rules *m = &r->monster[monster];
+    const struct dd_beast *b = &v->profile.bestiary[monster];
+    bool known = (r->pattern_deaths && b->deaths >= r->pattern_deaths) ||
+                 (r->pattern_encounters && b->encounters >= r->pattern_encounters);
+    if (!known || !m->cycle_len)
+        return;
+    text_put(out, "It goes round: ");
+    for (uint32_t i = 0; i < m->cycle_len; i++)
+        text_fmt(out, "%s%s", i ? ", " : "", m->cycle[i] < sizeof moves / sizeof moves[0] ? moves[m->cycle[i]] : "");
+    text_put(out, ". ");
+}
+
 void dd_put_known(const struct dd_rules *r, const struct dd_view *v, uint32_t place, struct text *out) {
     const struct dd_monster_rules *m = &r->monster[v->foe[place].monster];
     uint8_t tier = v->profile.bestiary[v->foe[place].monster].tier;
+    put_pattern(r, v, v->foe[place].monster, out);
     if (tier < r->tier_strength) {
         text_put(out, "You know its name and nothing more.");
         return;
@@ -131,6 +148,10 @@ const char *dd_room_line(const struct dd_rules *r, const struct dd_view *v) {
     const struct dd_dungeon_rules *d = &r->dungeon[v->dungeon < DD_DUNGEON_KINDS ? v->dungeon : 0];
     if (dd_many_rooms(r) && room->type == DD_ROOM_THRESHOLD) /* DD-488, DD-496 */
         return v->profile.bosses[v->dungeon] ? d->sanctum_short : d->sanctum;
+    if (dd_many_rooms(r) && v->room == 1 && r->weak_lines.count && dd_too_weak(r, v)) /* S-54 */
+        return r->weak_lines.lines[room->words % r->weak_lines.count];
+    if (room->more & DD_ROOM_MERCHANT && r->merchant_lines.count && dd_too_weak(r, v)) /* DD-297 */
+        return r->merchant_lines.lines[room->words % r->merchant_lines.count];
     if (dd_many_rooms(r) && room->flags & DD_TWISTED && d->twisted.count)
         w = &d->twisted;
     else if (dd_many_rooms(r) && room->type == DD_ROOM_COMBAT && room->flags & DD_CLEARED && d->empty.count)
