@@ -63,6 +63,10 @@ void outcome_tell(const struct game_ops *ops, uint32_t outcome, uint32_t seat, s
         text_fmt(out, "the %s wins by %s", ops_seat_title(ops, row->winner - 1u), row->words);
 }
 
+const char *ops_brief(const struct game_ops *ops, const void *rules) {
+    return ops->brief_of ? ops->brief_of(rules) : ops->brief;
+}
+
 bool ops_can_watch(const struct game_ops *ops) {
     return ops->watched || ops->seats == 1;
 }

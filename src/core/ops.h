@@ -118,6 +118,7 @@ struct game_ops {
     say_opening_fn *say_opening;
     say_leaving_fn *say_leaving;
     say_account_fn *say_account;
+    brief_of_fn *brief_of; /* may be null, too: the one brief is true of all its rulesets */
     say_sitter_fn *say_sitter;
     stand_fn *stand;
 
@@ -291,6 +292,9 @@ void action_order(const struct game_ops *ops, struct action *a);
 /* Whether a game can be watched by somebody without a seat, whose number is ops->seats: what he, or a seat,
  * may know of a state, and what his place is called, "spectator". */
 bool ops_can_watch(const struct game_ops *ops);
+
+/* The brief of these rules. */
+const char *ops_brief(const struct game_ops *ops, const void *rules);
 void ops_view(const struct game_ops *ops, const void *rules, const void *state, uint32_t seat, void *view);
 const char *ops_seat_name(const struct game_ops *ops, uint32_t seat);
 const char *ops_seat_title(const struct game_ops *ops, uint32_t seat); /* behind "the" */

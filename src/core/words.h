@@ -11,6 +11,9 @@
  * what kills, what wins, good habits; 500 bytes at least), without names of verbs and fields; hidden says
  * what a seat cannot see (80 at least). */
 
+/* Of a game whose rulesets differ by more than figures: the brief of these rules. */
+typedef const char *brief_of_fn(const void *rules);
+
 /* A sort of thing that can be looked up by name, whatever goes on in a match: cards, rooms, items. Its ids
  * are of kind and go from 1 up without a gap. */
 struct topic_row {

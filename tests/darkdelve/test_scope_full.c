@@ -384,6 +384,15 @@ static void verbs_and_events(void **unused) {
     assert_true(has_field(darkdelve_ops.view_fields, "watcher_room") && has_field(darkdelve_ops.view_fields, "stamina"));
 }
 
+/* Reasons of the whole game have their situations in the tests of its parts; this is the one that none of them has: what has no
+ * slot cannot be worn. */
+static void what_cannot_be_worn(void **unused) {
+    struct game g;
+    (void)unused;
+    passage(&g, FULL);
+    refuse(&g, DD_NO_WORN, DD_EQUIP_ITEM, give(&g, g.s.backpack, DD_CARRY_MAX, "torch"));
+}
+
 /* DD-613: what somebody died of is kept apart: foe, guardian, mimic, Watcher, trap, wound, event, curse. */
 static void causes_of_death(void **unused) {
     struct game g;
@@ -412,6 +421,50 @@ static void gear_fear_is_measured(void **unused) {
     fail_msg("nobody measures it");
 }
 
+static const struct target_row *target_named(const char *name) {
+    for (uint32_t i = 0; i < dd_metrics.target_count; i++)
+        if (!strcmp(dd_metrics.targets[i].name, name))
+            return &dd_metrics.targets[i];
+    fail_msg("the lab does not measure %s", name);
+    return NULL;
+}
+
+/* DD-599: the lab holds what the document's checklist asks against play, for both rulesets, in the document's bands. */
+static void the_lab_measures(void **unused) {
+    static const struct {
+        const char *name;
+        int64_t lo, hi; /* thousandths */
+    } rows[] = {
+        {"rat_turns", 2000, 3000},                                                       /* DD-599 */
+        {"ghoul_turns", 3000, 4000},       {"guardian_turns", 8000, 12000},              /* DD-601 */
+        {"full_fight_seconds", 60000, 180000},                                           /* DD-602, DD-427, C-48 */
+        {"dread_healthy", 40000, 60000},                                                 /* DD-603 */
+        {"gold_1", 20000, 50000},          {"gold_3", 50000, 100000},                    /* DD-426 */
+        {"quick_seconds", 300000, 600000}, {"standard_seconds", 720000, 1080000},        /* DD-008 */
+        {"deep_seconds", 1200000, 1800000},                                              /* DD-008, F-10 */
+        {"floor_1_seconds", 180000, 360000},                                             /* DD-428 */
+    };
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct target_row *t = target_named(rows[i].name);
+        if (t->lo_milli != rows[i].lo || t->hi_milli != rows[i].hi)
+            fail_msg("%s is asked to be %lld to %lld", t->name, (long long)t->lo_milli, (long long)t->hi_milli);
+        assert_non_null(strstr(t->rulesets, FULL));
+        assert_non_null(strstr(t->rulesets, DOCUMENT_FULL));
+    }
+}
+
+/* DD-600: who only stands there lasts four to six turns against one of the common blows, Ghoul's or Archer's. */
+static void how_long_one_stands(void **unused) {
+    static const char *const names[] = {"ghoul", "skeleton_archer"};
+    const struct dd_rules *r = rules_of(1);
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const struct dd_span blow = r->monster[dd_id_of(r, DD_KIND_MONSTER, names[i])].damage;
+        assert_in_range(2 * 55 / (blow.lo + blow.hi), 4, 6);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_state_has_it),
@@ -432,8 +485,11 @@ int main(void) {
         cmocka_unit_test(answers_to_findings),
         cmocka_unit_test(one_sign_one_meaning),
         cmocka_unit_test(verbs_and_events),
+        cmocka_unit_test(what_cannot_be_worn),
         cmocka_unit_test(causes_of_death),
         cmocka_unit_test(gear_fear_is_measured),
+        cmocka_unit_test(the_lab_measures),
+        cmocka_unit_test(how_long_one_stands),
     };
     return cmocka_run_group_tests_name("darkdelve: the scope of full", tests, NULL, NULL);
 }

@@ -258,9 +258,9 @@ static void put_scoring(const struct game_ops *ops, struct jw *w) {
     jw_close(w, ']');
 }
 
-static void put_brief(const struct game_ops *ops, struct jw *w) {
+static void put_brief(const struct game_ops *ops, const void *rules, struct jw *w) {
     TEXT_ON_STACK(brief, BRIEF_BYTES);
-    text_fmt(&brief, "%s ", ops->brief);
+    text_fmt(&brief, "%s ", ops_brief(ops, rules));
     if (ops->named)
         text_fmt(&brief, "%s ", ops->named);
     scoring_say(ops, &brief);
@@ -303,7 +303,7 @@ bool run_describe_game(struct desk *d, const struct call_value *v, struct jw *w)
     if (!set)
         return false;
     put_game(set, w);
-    put_brief(ops, w);
+    put_brief(ops, set->rules, w);
     jw_kstr(w, "hidden", ops->hidden);
     if (!put_rulesets(d, ops, w))
         return false;

@@ -38,7 +38,7 @@ const struct cli_option cli_options[] = {
     {"target", 0, "NAME", "the target to mend; see 'gloam targets'", AT(target), .kind = OF_TARGET},
     {"habits", 0, "LIST", "habits to try, with commas; see 'gloam list habits'", AT(habits), .kind = OF_HABITS},
     {"search", 0, "LIST", "only these searches: habits, response, choices", AT(search), .kind = OF_SEARCHES},
-    {"out", 0, "FILE", "write the change, the replay, the export or the profile to FILE", AT(out), .kind = OF_FILE},
+    {"out", 0, "FILE", "write the change, replay, export or profile to FILE", AT(out), .kind = OF_FILE},
     {"plain", 0, NULL, "no colour, no cursor movement", AT(plain)},
     {"lines", 0, NULL, "no full screen: a line is typed for each choice", AT(lines)},
     {"guided", 0, NULL, "the first two minutes of GAME, with a coach", AT(guided)},

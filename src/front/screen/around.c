@@ -57,7 +57,7 @@ void lobby_help_write(const struct lobby *l, const struct paper *p) {
         else if (!line)
             text_put(&words, "A number or letter takes what it stands before, Enter the marked one, b goes back.");
         else if (line == 1)
-            text_put(&words, ops->brief);
+            text_put(&words, ops_brief(ops, l->set->rules));
         if (!words.len)
             break;
         paper_gap(p);

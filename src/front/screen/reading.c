@@ -409,5 +409,5 @@ void reading_help(const struct face_scene *s, const struct paper *p) {
     else
         paper_put(p, STYLE_TEXT, 1, "answer nothing: until your next turn you let everything pass.");
     paper_put(p, STYLE_STRONG, 0, "The game:");
-    paper_put(p, STYLE_TEXT, 1, s->ops->brief);
+    paper_put(p, STYLE_TEXT, 1, ops_brief(s->ops, s->rules));
 }

@@ -101,7 +101,7 @@ static void fill_help(struct lobby_screen *s) {
         list_note(l, ":", "type a line, as in line mode");
     list_note(l, "Esc", "a page back, and from the first one away");
     list_head(l, "The game");
-    list_text(l, s->l->set->ops->brief);
+    list_text(l, ops_brief(s->l->set->ops, s->l->set->rules));
     list_end(l);
 }
 

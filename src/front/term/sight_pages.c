@@ -144,7 +144,7 @@ void sight_fill_help(struct sight *s) {
                  "What has a ~ before it "
                  "may be false. The hatched end of a bar is about to go.");
     list_head(l, "The game");
-    list_text(l, ops->brief);
+    list_text(l, ops_brief(ops, s->match->set->rules));
     list_end(l);
 }
 

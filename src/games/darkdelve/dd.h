@@ -67,12 +67,10 @@
     X(DD_IDENTIFY, "identify", "have a thing named", {ITEM}) \
     X(DD_IMPROVE, "improve", "have the Smith work on a thing", {ITEM}) \
     X(DD_LIFT_CURSE, "lift_curse", "have the Smith take a curse off a thing", {ITEM}) \
-    X(DD_TAKE_BOUNTY, "accept_bounty", "take a bounty from the board", {NUM_OF("place", 1, DD_OFFERS)}, \
-      .title = "Take a task") \
+    X(DD_TAKE_BOUNTY, "accept_bounty", "take a bounty", {NUM_OF("place", 1, DD_OFFERS)}, .title = "Take a task") \
     X(DD_RAISE, "raise", "choose what a new level gives", {NUM_OF("stat", 1, 3)}) \
     X(DD_BECOME, "become", "choose who goes down", {{"class", DD_KIND_CLASS}}, .title = "Go as another") \
-    X(DD_MUTATOR, "mutator", "make the next run harder, or no more", {{"mutator", DD_KIND_MUTATOR}}, \
-      .title = "Make it harder") \
+    X(DD_MUTATOR, "mutator", "harden the next run, or no more", {{"mutator", DD_KIND_MUTATOR}}, .title = "Make it harder") \
     X(DD_GO_TO, "choose_dungeon", "choose where the next run goes", {{"dungeon", DD_KIND_DUNGEON}}, .title = "Go elsewhere")
 enum dd_verb { DD_VERB_LIST(LIST_ID) DD_VERBS };
 
@@ -781,6 +779,7 @@ spot_fn dd_spot;
 say_opening_fn dd_say_opening;
 say_leaving_fn dd_say_leaving;
 say_account_fn dd_say_account;
+brief_of_fn dd_brief_of;
 stand_fn dd_stand;
 
 topic_json_fn dd_topic_json; /* topics.c */

@@ -358,6 +358,8 @@ static bool hunted(const struct dd_view *v) {
 uint32_t dd_mind_fight(const struct situation *s, const struct dd_temper *t) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
+    if (t->reads && r->monster[v->foe[0].monster].cycle_len && !v->foe[1].monster)
+        return dd_mind_guardian(s);
     struct brawl f = read_field(r, v);
     uint32_t best = 0;
     int32_t most = INT32_MIN;

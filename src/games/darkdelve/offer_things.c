@@ -25,7 +25,8 @@ static uint32_t price_here(const struct dd_rules *r, const struct dd_view *v, st
 static void describe_thing(const struct dd_rules *r, const struct dd_item *it, enum dd_where where,
                            struct offer *o) {
     TEXT_ON_STACK(stats, 300);
-    if (o->action.verb == DD_EQUIP_ITEM) { /* "Change to" is for a game where a thing takes the place of one like it */
+    if (o->action.verb ==
+        DD_EQUIP_ITEM) { /* "Change to" is for a game where a thing takes the place of one like it */
         text_clear(&o->label);
         text_put(&o->label, it->slot == DD_WEAPON ? "Wield" : "Put on");
     }

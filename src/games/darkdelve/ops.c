@@ -71,6 +71,33 @@ static const char brief[] =
     "Good habits: open chests, take the better weapon, drink before a blow could kill, decide at every "
     "stairwell whether one more floor is worth all you carry, and leave early rather than never.";
 
+/* Of the larger game (models as data: only the rules know which it is). */
+static const char brief_full[] =
+    "You go down through floors of rooms, fight what waits there, take gold and gear, and must leave alive: gold counts "
+    "only once you are out. "
+    "One action is one step, and below nearly each takes a turn: time and kills bring Dread, and light burns down. "
+    "At camp you spend gold on things, take a task from the board, lay out what to bring, and use the levels you gained. "
+    "At a door with somebody behind it you may look first and back out. "
+    "In a fight each foe shows what it is about to do: a blow, a sign, the heavy blow that follows a sign. Your answers "
+    "cost breath: a quick blow, a heavy one that may throw it off its balance, a step aside from one blow, a guard "
+    "against all of them, or a pause. "
+    "Keep breath for the heavy blow: step aside from the sign of one, guard against many, and strike when they are open. "
+    "Fleeing is closed on the first turn, fails at times, and costs Dread. "
+    "HP at 0 ends the run: its gold is lost, and all that you carried or brought. What you found, wear and know by name "
+    "comes home even then, and so do levels and all that was learned of foes. "
+    "HP does not come back by itself: potions, places to rest and little else. Poison and bleeding go on after the fight. "
+    "From half of the Dread scale on numbers, names and sounds may lie; a second look shows for a moment what is so. At "
+    "its end the Watcher comes: it follows you, shuts the ways out, and can be stunned for a while. "
+    "The stairs of the upper floors lead home for nothing; further down a Waystone asks for a part of your gold or a "
+    "thing; on the last floor the way home is behind the guardian. "
+    "What you find is unnamed and may be cursed: worn it shows what it does, and its name costs a scroll, or gold at camp. "
+    "Good habits: one potion more than you think, a torch for the second floor, open chests when you are whole, walk around "
+    "groups, and leave early rather than never.";
+
+const char *dd_brief_of(const void *rules) {
+    return ((const struct dd_rules *)rules)->stamina ? brief_full : brief;
+}
+
 static const char named[] =
     "Names: extract leaves for dungeon.extract_cost; combat.telegraph is 'telling' a turn before a heavy "
     "blow "
@@ -139,6 +166,7 @@ const struct game_ops darkdelve_ops = {
     .say_opening = dd_say_opening,
     .say_leaving = dd_say_leaving,
     .say_account = dd_say_account,
+    .brief_of = dd_brief_of,
     .stand = dd_stand,
     GAME_ROWS(topic, dd_topics),
     .topic_json = dd_topic_json,

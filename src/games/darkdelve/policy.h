@@ -1,6 +1,6 @@
 /* DARKDELVE: what the files of its minds share. policy.c has the rows and how the smaller game is played; of
- * the larger one mind_fight.c has the fights, mind_route.c the ways, mind_rooms.c what is done in a room and
- * with things, mind_camp.c the camp. */
+ * the larger one mind_fight.c has the fights, mind_guardian.c those against guardians, mind_route.c the ways,
+ * mind_rooms.c what is done in a room and with things, mind_camp.c the camp. */
 #ifndef GLOAM_GAMES_DARKDELVE_POLICY_H
 #define GLOAM_GAMES_DARKDELVE_POLICY_H
 
@@ -21,6 +21,7 @@ uint32_t dd_verb_at(const struct situation *s, uint16_t verb, int32_t arg);
 /* The larger game. */
 uint32_t dd_mind(const struct situation *s, const struct dd_temper *t);
 uint32_t dd_mind_fight(const struct situation *s, const struct dd_temper *t);
+uint32_t dd_mind_guardian(const struct situation *s);
 uint32_t dd_mind_camp(const struct situation *s);
 bool dd_way_round(const struct dd_view *v);
 uint32_t dd_mind_route(const struct situation *s, const struct dd_temper *t);

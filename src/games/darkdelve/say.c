@@ -578,9 +578,12 @@ void dd_say_opening(const void *rules, uint32_t line, struct text *out) {
                  "loses all they carried, but not what they learned.",
                  r->floors);
     else if (line == 2)
-        text_put(out,
-                 "Dread grows with every room. When it is high, do not trust what you read. Your own choices "
-                 "are always carried out as you made them.");
+        text_put(out, r->dread_turns ? "Dread grows with time and with every kill. When it is high, do not "
+                                       "trust what you read. Your own "
+                                       "choices are always carried out as you made them."
+                                     : "Dread grows with every room. When it is high, do not trust what you "
+                                       "read. Your own choices "
+                                       "are always carried out as you made them.");
 }
 
 void dd_say_leaving(const void *rules, const void *view, struct text *out) {

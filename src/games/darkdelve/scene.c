@@ -219,8 +219,8 @@ void dds_gear(const struct dd_rules *r, const struct dd_view *v, struct scene *s
             continue;
         const char *change = difference(r, v->backpack[i].kind, worn_in(r, v, v->backpack[i].kind).kind, s);
         t->brief = !v->backpack[i].kind ? NULL
-                   : change             ? scene_fmt(s, r->pack_slots ? "%s if worn" : "against worn: %s", change)
-                                        : "as good as worn";
+                   : change ? scene_fmt(s, r->pack_slots ? "%s if worn" : "against worn: %s", change)
+                            : "as good as worn";
     }
     if (!n)
         scene_thing(s, 0, "nothing")->tone = TONE_SOFT;
@@ -462,7 +462,8 @@ static const char *cue(const struct dd_rules *r, const struct dd_view *v, struct
     if (watcher)
         return watcher;
     if (v->phase == DD_COMBAT)
-        return (r->stamina ? dds_heavy_falls(r, v) : v->foe[0].tell == DD_TELL_HEAVY) ? "THE HEAVY BLOW FALLS" : NULL;
+        return (r->stamina ? dds_heavy_falls(r, v) : v->foe[0].tell == DD_TELL_HEAVY) ? "THE HEAVY BLOW FALLS"
+                                                                                      : NULL;
     if (v->phase == DD_DUNGEON && dd_watcher_near(r, v))
         return "ONE MORE ROOM, AND IT COMES";
     return NULL;

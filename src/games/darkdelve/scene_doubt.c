@@ -60,8 +60,10 @@ static void say_remedies(const struct dd_rules *r, const struct dd_view *v, stru
     if (r->look_turns)
         text_put(&t, " Look again, and nothing lies until your next choice.");
     if (clears.len)
-        text_fmt(&t, r->light_turns ? " For some rooms you see what is there, whatever you fear, with %s."
-                               : " %s shows you what is there for some rooms, whatever you fear.", clears.buf);
+        text_fmt(&t,
+                 r->light_turns ? " For some rooms you see what is there, whatever you fear, with %s."
+                                : " %s shows you what is there for some rooms, whatever you fear.",
+                 clears.buf);
     dds_paragraph(s, TONE_PLAIN, scene_end(s, &t));
     dds_paragraph(s, TONE_PLAIN,
                   "Else count for yourself, keep more Health than you seem to need, and leave in time.");

@@ -310,7 +310,8 @@ static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, str
 
 /* DD-511 to DD-515: what a death does to a thing, behind each in brackets. */
 static void page_tags(const struct dd_rules *r, struct scene *s) {
-    static const uint8_t tags[] = {DD_TAG_SAFE, DD_TAG_AT_RISK, DD_TAG_PROTECTED, DD_TAG_VULNERABLE, DD_TAG_DOOMED};
+    static const uint8_t tags[] = {DD_TAG_SAFE, DD_TAG_AT_RISK, DD_TAG_PROTECTED, DD_TAG_VULNERABLE,
+                                   DD_TAG_DOOMED};
     const struct dd_item plain = {0};
     scene_pane(s, PANE_LIST, OF_ALL, "What a death does to a thing");
     for (uint32_t i = 0; i < sizeof tags; i++)
