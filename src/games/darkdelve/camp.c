@@ -175,7 +175,8 @@ static void legal_each(const struct dd_rules *r, const struct dd_state *s, uint1
     }
 }
 
-void dd_camp_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
+static void legal_verb(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                       struct legal_list *l) {
     const struct dd_profile *p = &s->profile;
     struct dd_ids ids;
     ids.count = 0;
@@ -217,6 +218,11 @@ void dd_camp_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t 
     default:
         break;
     }
+}
+
+void dd_camp_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs, struct legal_list *l) {
+    for (; verbs; verbs &= verbs - 1)
+        legal_verb(r, s, dd_first_verb(verbs), l);
 }
 
 static void move_item(struct dd_state *s, const struct action *a, struct sink *k) {

@@ -603,9 +603,6 @@ void dd_legal_one(struct legal_list *l, uint16_t verb, int16_t arg);
 void dd_legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, const struct dd_ids *ids,
                   struct legal_list *l);
 
-/* derive.c: the lists of rules that follow from what was read */
-void dd_derive(struct dd_rules *r);
-
 /* setup.c */
 carry_fn dd_carry;
 lasts_fn dd_lasts;

@@ -155,4 +155,9 @@ enum dd_outcome { DD_OUT_NONE, DD_OUT_QUIT, DD_OUT_EXTRACTED, DD_OUT_DIED, DD_OU
 enum dd_exit { DD_EXIT_NONE, DD_EXIT_STAIRS, DD_EXIT_BOSS, DD_EXIT_PAID, DD_EXIT_WAYSTONE, DD_EXIT_SHARD };
 enum dd_mode { DD_MODE_CAMP, DD_MODE_RUN, DD_MODE_DUEL };
 
+/* Of verbs, a bit each, the first. */
+static inline uint16_t dd_first_verb(uint64_t verbs) {
+    return (uint16_t)__builtin_ctzll(verbs);
+}
+
 #endif

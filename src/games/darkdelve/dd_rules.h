@@ -544,9 +544,10 @@ struct dd_rules {
     struct dd_lore_rules lore[DD_LORE_KINDS];
     struct dd_person_rules person[DD_PEOPLE];
 
-    /* derive.c: what follows from the above. Kinds that a merchant may have beside what is always for sale,
-     * gear and what is used up, ascending; variants of a monster, a bit each by id; events of a floor and
-     * those who trade, a bit each by id - 1. */
+    /* derive.c: what follows from the above. Kinds of a slot, ascending; those that a merchant may have
+     * beside what is always for sale, gear and what is used up, ascending; variants of a monster, a bit each
+     * by id; events of a floor and those who trade, a bit each by id - 1. */
+    uint8_t slot_count[DD_SLOTS], of_slot[DD_SLOTS][DD_ITEM_KINDS];
     uint8_t sale_count[2], sale[2][DD_ITEM_KINDS];
     uint64_t kin[DD_MONSTER_KINDS];
     uint64_t events_on[DD_FLOOR_MAX + 1], event_traders;
@@ -560,5 +561,8 @@ struct dd_rules {
     const char *first_lie, *first_doubt;
     uint32_t voice_factor, voice_most, hallucination_share, true_share; /* basis points: how often voices are heard */
 };
+
+/* derive.c: makes the lists that follow from what was read. */
+void dd_derive(struct dd_rules *r);
 
 #endif

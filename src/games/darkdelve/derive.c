@@ -20,6 +20,13 @@ static void list_sale(struct dd_rules *r) {
     }
 }
 
+static void list_slots(struct dd_rules *r) {
+    for (uint32_t i = 1; i <= r->item_count; i++) {
+        uint8_t slot = r->item[i].slot;
+        r->of_slot[slot][r->slot_count[slot]++] = (uint8_t)i;
+    }
+}
+
 /* S-29. */
 static void list_kin(struct dd_rules *r) {
     for (uint32_t i = 1; i <= r->monster_count; i++)
@@ -50,6 +57,7 @@ static struct dd_span threat_of(const struct dd_rules *r, const struct dd_dungeo
 }
 
 void dd_derive(struct dd_rules *r) {
+    list_slots(r);
     list_sale(r);
     list_kin(r);
     list_events(r);

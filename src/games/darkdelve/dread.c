@@ -60,6 +60,8 @@ void dd_dread_add(const struct dd_rules *r, struct dd_state *s, int32_t amount, 
                   struct sink *k) {
     int32_t cap = dd_dread_cap(r, s);
     int32_t old = s->dread;
+    if (!amount && old <= cap)
+        return;
     int32_t now = old + dd_dread_gain(r, s->worn, &s->profile, amount, &s->dread_rest);
     now = now < 0 ? 0 : now > cap ? cap : now;
     if (now == old)

@@ -169,12 +169,17 @@ static void ambush(const struct dd_rules *r, struct dd_state *s, struct sink *k)
     }
 }
 
+/* Who has fallen leaves no gap. */
 static void close_row(struct dd_state *s) {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < DD_FOES; i++)
-        if (s->foe[i].monster && s->foe[i].hp > 0)
-            s->foe[n++] = s->foe[i];
-    for (; n < DD_FOES; n++)
+    for (uint32_t i = 0; i < DD_FOES; i++) {
+        if (!s->foe[i].monster || s->foe[i].hp <= 0)
+            continue;
+        if (n != i)
+            s->foe[n] = s->foe[i];
+        n++;
+    }
+    for (; n < DD_FOES && s->foe[n].monster; n++)
         s->foe[n] = (struct dd_foe){0};
 }
 
@@ -613,22 +618,32 @@ static void legal_walk(const struct dd_rules *r, const struct dd_state *s, struc
             dd_legal_one(l, DD_MOVE, s->rooms[s->room].adj[i]);
 }
 
-void dd_fight_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
+static void legal_verb(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                       struct legal_list *l) {
     struct action a = {verb, {0}};
-    switch (verb) {
-    case DD_ATTACK:
-    case DD_HEAVY:
-    case DD_DODGE: /* what they cost is the same, whoever is meant */
-        if (check_turn(r, s, verb) == REASON_OK)
-            for (; a.arg[0] < DD_FOES && s->foe[a.arg[0]].monster; a.arg[0]++)
-                legal_put(l, a);
-        break;
-    case DD_MOVE:
+    if (verb == DD_MOVE)
         legal_walk(r, s, l);
-        break;
-    default:
-        if (dd_fight_check(r, s, &a) == REASON_OK)
-            legal_put(l, a);
+    else if (dd_fight_check(r, s, &a) == REASON_OK)
+        legal_put(l, a);
+}
+
+void dd_fight_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs,
+                    struct legal_list *l) {
+    const uint64_t aimed = UINT64_C(1) << DD_ATTACK | UINT64_C(1) << DD_HEAVY | UINT64_C(1) << DD_DODGE;
+    const uint64_t acts = aimed | UINT64_C(1) << DD_BLOCK | UINT64_C(1) << DD_PASS;
+    for (; verbs; verbs &= verbs - 1) {
+        uint16_t verb = dd_first_verb(verbs);
+        if (!(acts >> verb & 1)) {
+            legal_verb(r, s, verb, l);
+            continue;
+        }
+        if (check_turn(r, s, verb) != REASON_OK)
+            continue;
+        if (!(aimed >> verb & 1))
+            legal_put(l, (struct action){verb, {0}});
+        else /* what it costs is the same, whoever is meant */
+            for (int16_t i = 0; i < DD_FOES && s->foe[i].monster; i++)
+                legal_put(l, (struct action){verb, {i, 0, 0}});
     }
 }
 

@@ -7,7 +7,7 @@
 
 /* What rules.c asks this part (its rows of VERBS). */
 uint32_t dd_fight_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
-void dd_fight_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l);
+void dd_fight_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs, struct legal_list *l);
 void dd_fight_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k);
 
 /* dd_combat_start (dd.h) begins a fight against the foes of an array of DD_FOES. Who comes into a combat

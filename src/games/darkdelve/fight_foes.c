@@ -162,7 +162,8 @@ int32_t dd_guarded(const struct dd_rules *r, int32_t dmg, bool heavy) {
 /* DD-236, DD-243, S-17: what passes the guard, then the armour, then what a curse adds; rounded once. */
 int32_t dd_felt(const struct dd_rules *r, const struct dd_hide *h, int32_t blow) {
     int64_t bp = 10000;
-    int32_t guard = dd_fx(r, h->worn, FX_GUARD), armor = dd_fx(r, h->worn, FX_ARMOR) + h->bonus * 100;
+    int32_t guard = h->blocks ? dd_fx(r, h->worn, FX_GUARD) : 0;
+    int32_t armor = dd_fx(r, h->worn, FX_ARMOR) + h->bonus * 100;
     armor = armor > r->armor_cap ? r->armor_cap : armor < 0 ? 0 : armor;
     if (h->blocks)
         bp = (int64_t)r->action[DD_DO_BLOCK].passes * (10000 - (guard > 10000 ? 10000 : guard)) / 10000;

@@ -178,7 +178,8 @@ static int32_t land(const struct dd_rules *r, struct dd_state *s, uint32_t at, b
 
 static void steal_life(const struct dd_rules *r, struct dd_state *s, int32_t dmg, struct sink *k) {
     bool at_most;
-    int32_t healed = dd_heal(r, s, dd_share(dmg, (uint32_t)dd_worn_lifesteal(r, s->worn)), &at_most);
+    int32_t worth = dd_share(dmg, (uint32_t)dd_worn_lifesteal(r, s->worn));
+    int32_t healed = worth ? dd_heal(r, s, worth, &at_most) : 0;
     if (healed)
         emit(k, DD_EV_LIFESTEAL, DD_SEAT, healed, at_most, 0, 0);
 }

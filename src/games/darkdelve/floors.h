@@ -8,7 +8,7 @@
 
 /* What rules.c asks this part (its rows of VERBS). */
 uint32_t dd_rooms_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
-void dd_rooms_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l);
+void dd_rooms_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs, struct legal_list *l);
 void dd_rooms_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k);
 
 /* Is this the larger game's floor, with events, rest, shrines and ways out of its own? */

@@ -6,8 +6,28 @@
 
 static const int8_t step_x[4] = {1, 0, -1, 0}, step_y[4] = {0, 1, 0, -1};
 
-static bool free_cell(const struct dd_plan *p, int x, int y) {
-    return x >= 0 && x < DD_MAP_W && y >= 0 && y < DD_MAP_H && !p->at[y][x];
+/* A grid with an edge around it, a bit for each cell; a step in each direction is so many bits. */
+enum { WIDE = DD_MAP_W + 2, STEP_X = 1, STEP_Y = WIDE };
+_Static_assert(WIDE *(DD_MAP_H + 2) <= 64, "a bit for each cell");
+
+static uint32_t cell_of(uint32_t x, uint32_t y) {
+    return (y + 1) * WIDE + x + 1;
+}
+
+void dd_clear_cells(struct dd_plan *p) {
+    const uint64_t row = (UINT64_C(1) << WIDE) - 1, sides = 1 | UINT64_C(1) << (WIDE - 1);
+    p->taken = row | row << (DD_MAP_H + 1) * WIDE;
+    for (uint32_t y = 1; y <= DD_MAP_H; y++)
+        p->taken |= sides << y * WIDE;
+    memset(p->at, 0, sizeof p->at);
+}
+
+/* Directions in which the cell beside a room is free, a bit each. */
+static uint32_t free_beside(const struct dd_plan *p, uint8_t room) {
+    uint32_t c = cell_of(p->rooms[room].x, p->rooms[room].y);
+    uint64_t t = ~p->taken;
+    return (uint32_t)((t >> (c + STEP_X) & 1) | (t >> (c + STEP_Y) & 1) << 1 | (t >> (c - STEP_X) & 1) << 2 |
+                      (t >> (c - STEP_Y) & 1) << 3);
 }
 
 static void connect_rooms(struct dd_plan *p, uint8_t a, uint8_t b) {
@@ -26,6 +46,7 @@ void dd_place_room(struct dd_plan *p, uint8_t room, int x, int y, uint8_t from) 
     p->rooms[room].x = (uint8_t)x;
     p->rooms[room].y = (uint8_t)y;
     p->at[y][x] = room;
+    p->taken |= UINT64_C(1) << cell_of((uint32_t)x, (uint32_t)y);
     if (from) {
         connect_rooms(p, from, room);
         p->depth[room] = (uint8_t)(p->depth[from] + 1);
@@ -35,28 +56,34 @@ void dd_place_room(struct dd_plan *p, uint8_t room, int x, int y, uint8_t from) 
 /* Attaches the next room to a drawn one of the spots beside placed rooms that lie so deep at least, or beside
  * the deepest of them that has one. False: there is none. */
 bool dd_attach_room(struct dd_plan *p, uint8_t room, uint8_t least, bool deepest) {
-    uint8_t spot[DD_ROOM_MAX * 4][2];
-    uint32_t spots = 0;
-    uint8_t best = 0;
+    static const uint8_t count[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    uint8_t free[DD_ROOM_MAX + 1], from[DD_ROOM_MAX + 1], n = 0;
+    uint32_t spots = 0, best = 0;
     for (uint8_t a = 1; a < room; a++) {
-        bool open = p->degree[a] < DD_ADJ_MAX && p->depth[a] >= least && !(p->closed >> a & 1);
-        for (uint8_t d = 0; d < 4 && open; d++) {
-            if (!free_cell(p, p->rooms[a].x + step_x[d], p->rooms[a].y + step_y[d]))
-                continue;
-            if (deepest && p->depth[a] > best) {
-                best = p->depth[a];
-                spots = 0;
-            }
-            if (deepest && p->depth[a] < best)
-                continue;
-            spot[spots][0] = a;
-            spot[spots++][1] = d;
+        if (p->degree[a] >= DD_ADJ_MAX || p->depth[a] < least || p->depth[a] < best || p->closed >> a & 1)
+            continue;
+        free[n] = (uint8_t)free_beside(p, a);
+        if (!free[n])
+            continue;
+        if (deepest && p->depth[a] > best) {
+            best = p->depth[a];
+            free[0] = free[n];
+            n = 0;
+            spots = 0;
         }
+        from[n] = a;
+        spots += count[free[n++]];
     }
-    uint32_t i = stream_below(&p->map, spots);
+    uint32_t i = stream_below(&p->map, spots), at = 0;
     if (!spots)
         return false;
-    uint8_t a = spot[i][0], d = spot[i][1];
+    for (; i >= count[free[at]]; at++)
+        i -= count[free[at]];
+    uint32_t left = free[at];
+    for (; i; i--)
+        left &= left - 1;
+    uint32_t d = (uint32_t)__builtin_ctz(left);
+    uint8_t a = from[at];
     dd_place_room(p, room, p->rooms[a].x + step_x[d], p->rooms[a].y + step_y[d], a);
     return true;
 }
@@ -169,6 +196,7 @@ void dd_floor_generate(const struct dd_rules *r, struct dd_state *s, uint8_t flo
     memset(&p, 0, sizeof p);
     memset(rooms, 0, sizeof rooms);
     p.rooms = rooms;
+    dd_clear_cells(&p);
     stream_open(&p.map, rng_key(s->seed, "map", floor));
 
     uint8_t type[DD_ROOM_MAX];

@@ -13,8 +13,10 @@ struct dd_plan {
     uint8_t depth[DD_ROOM_MAX + 1]; /* steps from the entrance */
     uint8_t at[DD_MAP_H][DD_MAP_W]; /* room number in a cell */
     uint32_t closed;                /* rooms that nothing is attached to, a bit each */
+    uint64_t taken;                 /* cells that are no room's any more, or beyond the edge (gen.c) */
 };
 
+void dd_clear_cells(struct dd_plan *p);
 void dd_place_room(struct dd_plan *p, uint8_t room, int x, int y, uint8_t from);
 bool dd_connected(const struct dd_plan *p, uint8_t a, uint8_t b);
 bool dd_attach_room(struct dd_plan *p, uint8_t room, uint8_t least, bool deepest);

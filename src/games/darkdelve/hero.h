@@ -6,7 +6,7 @@
 
 /* What rules.c asks this part (its rows of VERBS). */
 uint32_t dd_camp_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
-void dd_camp_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l);
+void dd_camp_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs, struct legal_list *l);
 void dd_camp_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k);
 
 /* Words of its verbs and events: label and note of a choice, what can come of it, which choices are listed, what is said

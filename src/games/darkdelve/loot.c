@@ -4,29 +4,21 @@
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/things.h"
 
-/* S-21: the first pool from the start, the second after some runs, of each dungeon's a few for each fall of
- * its boss. */
-bool dd_in_pool(const struct dd_rules *r, const struct dd_profile *p, uint8_t kind) {
-    const struct dd_item_rules *it = &r->item[kind];
-    if (it->pool == 0)
-        return true;
-    if (it->pool == 1)
-        return p->runs > r->pool_first;
-    uint32_t dungeon = it->pool - 1u;
-    return dungeon < DD_DUNGEON_KINDS && it->pool_rank < (uint32_t)p->bosses[dungeon] * r->pool_step;
-}
-
 static uint8_t draw(const struct dd_rules *r, const struct dd_profile *p, struct stream *rng, uint8_t slot,
                     uint8_t rarity, uint8_t floor, bool all) {
-    uint16_t weight[DD_ITEM_KINDS] = {0};
-    uint32_t total = 0;
-    for (uint32_t i = 1; i <= r->item_count; i++) {
-        const struct dd_item_rules *it = &r->item[i];
-        if (it->slot == slot && it->rarity == rarity && it->drop_floor_min <= floor &&
-            (all || dd_in_pool(r, p, (uint8_t)i)))
-            total += weight[i] = it->drop_weight;
+    uint16_t weight[DD_ITEM_KINDS];
+    uint8_t kinds[DD_ITEM_KINDS];
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < r->slot_count[slot]; i++) {
+        uint8_t kind = r->of_slot[slot][i];
+        const struct dd_item_rules *it = &r->item[kind];
+        if (it->rarity != rarity || it->drop_floor_min > floor || (!all && !dd_in_pool(r, p, kind)))
+            continue;
+        kinds[n] = kind;
+        weight[n++] = it->drop_weight;
     }
-    return total ? (uint8_t)stream_pick(rng, weight, r->item_count + 1) : 0;
+    int32_t at = stream_pick(rng, weight, n);
+    return at < 0 ? 0 : kinds[at];
 }
 
 /* For guesses: one of those that a thing of this slot and rarity may be. */

@@ -114,7 +114,7 @@ static int32_t room_worth(const struct dd_view *v, uint32_t at, const struct dd_
     case DD_ROOM_TREASURE:
         if (room->flags & DD_CHEST_OPEN || (room->more & DD_ROOM_MIMIC && room->more & DD_ROOM_EXAMINED))
             return -FAR / 2;
-        return open || v->hp.lo > 20 ? 220 : -FAR / 2;
+        return open ? 220 : -FAR / 2;
     case DD_ROOM_EVENT:
         return open ? 90 : -FAR / 2;
     case DD_ROOM_SHRINE:

@@ -13,6 +13,12 @@ static uint32_t list_size(const struct dd_rules *r, const struct dd_state *s, bo
     return n && n < DD_CARRY_MAX ? n : DD_CARRY_MAX;
 }
 
+/* MIGHT only adds to the pack: while there is room without it nobody need ask. */
+static bool has_place(const struct dd_rules *r, const struct dd_state *s, bool belt) {
+    uint32_t n = dd_items_count(belt ? s->consumables : s->backpack, DD_CARRY_MAX);
+    return (!belt && n < r->pack_slots && n < DD_CARRY_MAX) || n < list_size(r, s, belt);
+}
+
 /* How many of a stack can still be put onto others of its kind. What was brought stays apart: it is lost by
  * another rule. */
 static uint32_t stack_room(const struct dd_rules *r, const struct dd_item *list, const struct dd_item *it) {
@@ -26,7 +32,7 @@ static uint32_t stack_room(const struct dd_rules *r, const struct dd_item *list,
 bool dd_has_room(const struct dd_rules *r, const struct dd_state *s, const struct dd_item *it) {
     bool belt = !dd_item_hidden(it) && in_belt(r, it);
     const struct dd_item *list = belt ? s->consumables : s->backpack;
-    if (dd_items_count(list, DD_CARRY_MAX) < list_size(r, s, belt))
+    if (has_place(r, s, belt))
         return true;
     return r->item[it->kind].stack && stack_room(r, list, it) >= it->uses;
 }
@@ -45,7 +51,7 @@ bool dd_stow(const struct dd_rules *r, struct dd_state *s, struct dd_item *it) {
     }
     if (most && !it->uses)
         return true;
-    if (dd_items_count(list, DD_CARRY_MAX) >= list_size(r, s, belt))
+    if (!has_place(r, s, belt))
         return false;
     dd_items_push(s, list, DD_CARRY_MAX, *it);
     return true;
@@ -203,18 +209,19 @@ void dd_pack_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t 
     struct dd_numbered n;
     n.count = 0;
     if (verb == DD_TAKE) {
-        dd_by_number(&n, room->lies, DD_LIES);
-    } else if (verb == DD_DROP && lying(room) < DD_LIES) {
-        dd_by_number(&n, s->backpack, DD_CARRY_MAX);
-        dd_by_number(&n, s->consumables, DD_CARRY_MAX);
+        for (uint32_t i = 0; i < DD_LIES && room->lies[i].id; i++)
+            if (dd_has_room(r, s, &room->lies[i]))
+                dd_by_number(&n, &room->lies[i], 1);
     } else if (verb == DD_UNEQUIP) {
         for (uint32_t slot = DD_ARMOR; slot <= DD_WORN; slot++)
-            dd_by_number(&n, &s->worn[slot], 1);
+            if (s->worn[slot].id && check_off(r, s, &s->worn[slot]) == REASON_OK)
+                dd_by_number(&n, &s->worn[slot], 1);
+    } else if (lying(room) < DD_LIES) {
+        dd_by_number(&n, s->backpack, DD_CARRY_MAX);
+        dd_by_number(&n, s->consumables, DD_CARRY_MAX);
     }
     for (uint32_t i = 0; i < n.count; i++)
-        if (verb == DD_DROP ||
-            (verb == DD_TAKE ? dd_has_room(r, s, n.it[i]) : check_off(r, s, n.it[i]) == REASON_OK))
-            dd_legal_one(l, verb, (int16_t)n.it[i]->id);
+        legal_put(l, (struct action){verb, {(int16_t)n.it[i]->id, 0, 0}});
 }
 
 uint32_t dd_pack_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {

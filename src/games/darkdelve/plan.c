@@ -89,7 +89,7 @@ static bool try_layout(const struct dd_rules *r, const struct dd_floor_rules *f,
     memset(p->rooms, 0, sizeof(struct dd_room) * (DD_ROOM_MAX + 1));
     memset(degree, 0, sizeof p->degree);
     memset(p->depth, 0, sizeof p->depth);
-    memset(p->at, 0, sizeof p->at);
+    dd_clear_cells(p);
     p->closed = 0;
     p->count = 1;
     p->rooms[1].type = DD_ROOM_EMPTY;
@@ -175,11 +175,16 @@ void dd_room_plan(const struct dd_rules *r, uint8_t dungeon, uint8_t floor, uint
  * them. */
 static void choose_words(struct dd_state *s, uint8_t floor) {
     enum { A_FLOOR = 3, FROM = 200 };
-    uint8_t before[DD_ROOM_TYPES] = {0};
+    uint8_t next[DD_ROOM_TYPES];
+    uint32_t known = 0; /* types whose first line is drawn, a bit each */
     for (uint8_t i = 1; i <= s->room_count; i++) {
-        struct dd_room *room = &s->rooms[i];
-        uint32_t from = rng_bound(rng_at(s->display_key, UINT64_C(3) << 60 | room->type), FROM);
-        room->words = (uint8_t)(from + (floor - 1u) * A_FLOOR + before[room->type]++);
+        uint8_t type = s->rooms[i].type;
+        if (!(known >> type & 1)) {
+            uint32_t from = rng_bound(rng_at(s->display_key, UINT64_C(3) << 60 | type), FROM);
+            next[type] = (uint8_t)(from + (floor - 1u) * A_FLOOR);
+            known |= 1u << type;
+        }
+        s->rooms[i].words = next[type]++;
     }
 }
 

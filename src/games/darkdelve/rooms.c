@@ -249,11 +249,15 @@ static bool adjacent(const struct dd_state *s, int16_t to) {
 }
 
 /* DD-487: into the last hall one goes on purpose only, and nobody comes back out by that door. */
+static bool at_last_door(const struct dd_rules *r, const struct dd_state *s) {
+    uint8_t from = s->rooms[s->room].type;
+    return dd_many_rooms(r) && (from == DD_ROOM_THRESHOLD || from == DD_ROOM_BOSS);
+}
+
 static uint32_t check_door(const struct dd_rules *r, const struct dd_state *s, int16_t to) {
-    uint8_t from = s->rooms[s->room].type, type = s->rooms[to].type;
-    if (!dd_many_rooms(r) || (from != DD_ROOM_THRESHOLD && from != DD_ROOM_BOSS))
-        return REASON_OK;
-    return type == DD_ROOM_BOSS || type == DD_ROOM_THRESHOLD ? DD_NO_DOOR : REASON_OK;
+    uint8_t type = s->rooms[to].type;
+    bool shut = at_last_door(r, s) && (type == DD_ROOM_BOSS || type == DD_ROOM_THRESHOLD);
+    return shut ? DD_NO_DOOR : REASON_OK;
 }
 
 static uint32_t check_move(const struct dd_rules *r, const struct dd_state *s, int16_t to) {
@@ -341,14 +345,21 @@ static void legal_sacrifice(const struct dd_rules *r, const struct dd_state *s, 
     dd_legal_ids(r, s, DD_SACRIFICE, &ids, l);
 }
 
-void dd_rooms_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
+static void legal_move(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
+    const struct dd_room *room = &s->rooms[s->room];
+    bool asks = at_last_door(r, s);
+    for (int i = 0; i < DD_ADJ_MAX && room->adj[i]; i++)
+        if (!asks || check_door(r, s, room->adj[i]) == REASON_OK)
+            legal_put(l, (struct action){DD_MOVE, {room->adj[i], 0, 0}});
+}
+
+static void legal_verb(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                       struct legal_list *l) {
     const struct dd_room *room = &s->rooms[s->room];
     struct action a = {verb, {0}};
     switch (verb) {
     case DD_MOVE:
-        for (int i = 0; i < DD_ADJ_MAX && room->adj[i]; i++)
-            if (check_door(r, s, room->adj[i]) == REASON_OK)
-                legal_put(l, (struct action){verb, {room->adj[i], 0, 0}});
+        legal_move(r, s, l);
         break;
     case DD_CHOOSE:
         legal_numbers(r, s, verb, DD_EVENT_OPTIONS, l);
@@ -365,6 +376,12 @@ void dd_rooms_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t
         if (dd_rooms_check(r, s, &a) == REASON_OK)
             legal_put(l, a);
     }
+}
+
+void dd_rooms_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs,
+                    struct legal_list *l) {
+    for (; verbs; verbs &= verbs - 1)
+        legal_verb(r, s, dd_first_verb(verbs), l);
 }
 
 static uint8_t way_out(uint8_t type) {

@@ -10,25 +10,21 @@
 
 struct part {
     uint32_t (*check)(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
-    void (*legal)(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l);
+    void (*legal)(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs, struct legal_list *l);
     void (*apply)(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k);
 };
-static const struct part camp = {dd_camp_check, dd_camp_legal, dd_camp_apply};
-static const struct part rooms = {dd_rooms_check, dd_rooms_legal, dd_rooms_apply};
-static const struct part things = {dd_things_check, dd_things_legal, dd_things_apply};
-static const struct part trade = {dd_trade_check, dd_trade_legal, dd_trade_apply};
-static const struct part fight = {dd_fight_check, dd_fight_legal, dd_fight_apply};
 
 /* Ways on are the rooms', and in a fight the fight's: out from under the Watcher (C-39). */
 static uint32_t ways_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
     return s->phase == DD_COMBAT ? dd_fight_check(r, s, a) : dd_rooms_check(r, s, a);
 }
 
-static void ways_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
+static void ways_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs,
+                       struct legal_list *l) {
     if (s->phase == DD_COMBAT)
-        dd_fight_legal(r, s, verb, l);
+        dd_fight_legal(r, s, verbs, l);
     else
-        dd_rooms_legal(r, s, verb, l);
+        dd_rooms_legal(r, s, verbs, l);
 }
 
 static void ways_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {
@@ -37,7 +33,15 @@ static void ways_apply(const struct dd_rules *r, struct dd_state *s, const struc
     else
         dd_rooms_apply(r, s, a, k);
 }
-static const struct part ways = {ways_check, ways_legal, ways_apply};
+
+enum { camp, rooms, things, trade, fight, PARTS };
+static const struct part parts[PARTS] = {
+    [camp] = {dd_camp_check, dd_camp_legal, dd_camp_apply},
+    [rooms] = {ways_check, ways_legal, ways_apply},
+    [things] = {dd_things_check, dd_things_legal, dd_things_apply},
+    [trade] = {dd_trade_check, dd_trade_legal, dd_trade_apply},
+    [fight] = {dd_fight_check, dd_fight_legal, dd_fight_apply},
+};
 
 enum {
     IN_CAMP = 1 << DD_CAMP,
@@ -60,7 +64,7 @@ enum {
     X(DD_WITHDRAW,            camp,   IN_CAMP,          NONE,     1) \
     X(DD_DISCARD,             camp,   IN_CAMP,          NONE,     1) \
     X(DD_QUIT,                camp,   IN_CAMP,          NONE,     0) \
-    X(DD_MOVE,                ways,   BELOW | FIGHTING, NONE,     1) \
+    X(DD_MOVE,                rooms,  BELOW | FIGHTING, NONE,     1) \
     X(DD_OPEN_CHEST,          rooms,  BELOW,            NONE,     0) \
     X(DD_DESCEND,             rooms,  BELOW,            NONE,     0) \
     X(DD_EXTRACT,             rooms,  BELOW,            NONE,     0) \
@@ -108,21 +112,31 @@ enum {
     X(DD_GO_TO,               camp,   IN_CAMP,          NONE,     1)
 
 static const struct row {
-    const struct part *part;
-    uint8_t phases, answers, args;
+    uint8_t part, phases, answers, args;
 } rows[DD_VERBS] = {
-#define ROW(verb, part, phases, answers, args) [verb] = {&part, phases, answers, args},
+#define ROW(verb, part, phases, answers, args) [verb] = {part, phases, answers, args},
     VERBS(ROW)
 #undef ROW
 };
 
-/* The verbs of each phase, and those that answer a question of the dungeon, a bit each. */
+/* The verbs of each phase, those that answer a question of the dungeon, and those of each part, a bit each. */
 #define IN(phase, verb, phases, answers) | (uint64_t)(!(answers) && (phases) >> (phase) & 1) << (verb)
 #define AT_CAMP(verb, part, phases, answers, args) IN(DD_CAMP, verb, phases, answers)
 #define AT_BELOW(verb, part, phases, answers, args) IN(DD_DUNGEON, verb, phases, answers)
 #define AT_FIGHT(verb, part, phases, answers, args) IN(DD_COMBAT, verb, phases, answers)
 #define AT_DEATH(verb, part, phases, answers, args) IN(DD_DEAD, verb, phases, answers)
-#define ANSWERS(verb, part, phases, answers, args) | (uint64_t)!!(answers) << (verb)
+#define TO(question, verb, answers) | (uint64_t)((answers) >> (question) & 1) << (verb)
+#define TO_FIND(verb, part, phases, answers, args) TO(DD_ASKS, verb, answers)
+#define TO_FOES(verb, part, phases, answers, args) TO(DD_ASK_FIGHT, verb, answers)
+#define TO_EVENT(verb, part, phases, answers, args) TO(DD_ASK_EVENT, verb, answers)
+#define TO_BLESSING(verb, part, phases, answers, args) TO(DD_ASK_BLESSING, verb, answers)
+#define TO_ECHO(verb, part, phases, answers, args) TO(DD_ASK_ECHO, verb, answers)
+#define OF(whose, verb, part) | (uint64_t)((part) == (whose)) << (verb)
+#define OF_CAMP(verb, part, phases, answers, args) OF(camp, verb, part)
+#define OF_ROOMS(verb, part, phases, answers, args) OF(rooms, verb, part)
+#define OF_THINGS(verb, part, phases, answers, args) OF(things, verb, part)
+#define OF_TRADE(verb, part, phases, answers, args) OF(trade, verb, part)
+#define OF_FIGHT(verb, part, phases, answers, args) OF(fight, verb, part)
 static const uint64_t verbs_of[DD_PHASES] = {
     [DD_CAMP] = 0 VERBS(AT_CAMP),
     [DD_DUNGEON] = 0 VERBS(AT_BELOW),
@@ -130,7 +144,15 @@ static const uint64_t verbs_of[DD_PHASES] = {
     [DD_DEAD] = 0 VERBS(AT_DEATH),
     [DD_EXTRACTED] = 0 VERBS(AT_DEATH),
 };
-static const uint64_t answers = 0 VERBS(ANSWERS);
+static const uint64_t answers_to[DD_ASKS + 1] = {
+    [DD_ASK_FIGHT] = 0 VERBS(TO_FOES),        [DD_ASK_EVENT] = 0 VERBS(TO_EVENT),
+    [DD_ASK_BLESSING] = 0 VERBS(TO_BLESSING), [DD_ASK_ECHO] = 0 VERBS(TO_ECHO),
+    [DD_ASKS] = 0 VERBS(TO_FIND),
+};
+static const uint64_t verbs_by[PARTS] = {
+    [camp] = 0 VERBS(OF_CAMP),   [rooms] = 0 VERBS(OF_ROOMS), [things] = 0 VERBS(OF_THINGS),
+    [trade] = 0 VERBS(OF_TRADE), [fight] = 0 VERBS(OF_FIGHT),
+};
 _Static_assert(DD_VERBS <= 64 && DD_ASKS < 8, "a bit each");
 /* clang-format on */
 
@@ -177,7 +199,7 @@ uint32_t dd_check(const void *rules, const void *state, uint32_t seat, const str
         return asked == FIND ? DD_NO_PENDING : DD_NO_ASKED;
     if (!asked && row->answers)
         return row->answers == FIND ? DD_NO_NOTHING_FOUND : DD_NO_OPTION;
-    return row->part->check(r, s, a);
+    return parts[row->part].check(r, s, a);
 }
 
 void dd_ask(const void *rules, const void *state, struct ask *out) {
@@ -204,23 +226,22 @@ void dd_legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t v
                   struct legal_list *l) {
     for (uint32_t i = 0; i < ids->count; i++) {
         struct action a = {verb, {ids->id[i], 0, 0}};
-        if (rows[verb].part->check(r, s, &a) == REASON_OK)
+        if (parts[rows[verb].part].check(r, s, &a) == REASON_OK)
             legal_put(l, a);
     }
 }
 
 /* What can be done with what a room holds; verbs that are in no row here do not ask where. */
 #define BIT(verb) BITS(verb, verb)
-#define WAYS (BIT(DD_DESCEND) | BIT(DD_EXTRACT) | BIT(DD_CROSS) | BIT(DD_SACRIFICE))
 static const uint64_t here[DD_ROOM_TYPES] = {
     [DD_ROOM_TREASURE] = BIT(DD_OPEN_CHEST) | BITS(DD_PICK_LOCK, DD_EXAMINE),
     [DD_ROOM_REST] = BIT(DD_REST_FULLY) | BIT(DD_REST_BRIEFLY),
     [DD_ROOM_SHRINE] = BIT(DD_PRAY) | BIT(DD_DESECRATE),
-    [DD_ROOM_STAIRS] = WAYS,
-    [DD_ROOM_BOSS] = WAYS,
-    [DD_ROOM_WAYSTONE] = WAYS,
-    [DD_ROOM_THRESHOLD] = WAYS,
-    [DD_ROOM_SANCTUM] = WAYS,
+    [DD_ROOM_STAIRS] = BIT(DD_DESCEND) | BIT(DD_EXTRACT),
+    [DD_ROOM_BOSS] = BIT(DD_EXTRACT),
+    [DD_ROOM_WAYSTONE] = BIT(DD_EXTRACT) | BIT(DD_SACRIFICE),
+    [DD_ROOM_THRESHOLD] = BIT(DD_EXTRACT) | BIT(DD_CROSS),
+    [DD_ROOM_SANCTUM] = BIT(DD_EXTRACT),
 };
 static const uint64_t somewhere =
     BITS(DD_OPEN_CHEST, DD_EXTRACT_ALTERNATIVE) | BITS(DD_PICK_LOCK, DD_SACRIFICE);
@@ -228,23 +249,36 @@ static const uint64_t somewhere =
 /* The verbs that may be possible, when no question waits: the parts are asked about these alone, since most
  * of what a list costs is asking in vain. The part has the last word, and what it would refuse may stand
  * here. */
-static uint64_t verbs_now(const struct dd_rules *r, const struct dd_state *s) {
-    uint64_t verbs = verbs_of[s->phase] & known(r);
-    if (s->phase == DD_CAMP)
-        return verbs;
-    if (s->phase == DD_COMBAT && !(r->watcher_pursues && dd_watcher_here(s)))
-        verbs &= ~BIT(DD_MOVE);
+static uint64_t fighting_verbs(const struct dd_rules *r, const struct dd_state *s) {
+    uint64_t not_now = r->stamina ? BIT(DD_DEFEND) : 0;
+    if (!r->watcher_pursues || !dd_watcher_here(s))
+        not_now |= BIT(DD_MOVE);
+    if (!s->consumables[0].id && !s->backpack[0].id)
+        not_now |= BIT(DD_USE_ITEM);
+    return verbs_of[DD_COMBAT] & ~not_now;
+}
+
+static uint64_t quiet_verbs(const struct dd_rules *r, const struct dd_state *s) {
+    const struct dd_room *room = &s->rooms[s->room];
+    bool emptied = room->type == DD_ROOM_TREASURE && room->flags & DD_CHEST_OPEN;
+    uint64_t things_here = emptied ? 0 : here[room->type];
+    uint64_t not_now = BIT(DD_IDENTIFY); /* that is for the Smith (S-23) */
+    if (s->room == 1 && r->floor[s->floor].exit == DD_ROOM_BOSS)
+        things_here |= BIT(DD_EXTRACT_ALTERNATIVE);
     if (!s->backpack[0].id)
-        verbs &= ~(BIT(DD_EQUIP_ITEM) | (s->consumables[0].id ? 0 : BIT(DD_USE_ITEM) | BIT(DD_DROP)));
-    if (!s->rooms[s->room].lies[0].id)
-        verbs &= ~BIT(DD_TAKE);
-    if (!(s->rooms[s->room].more & DD_ROOM_MERCHANT))
-        verbs &= ~(BIT(DD_BUY) | BIT(DD_SELL));
-    verbs &= ~BIT(DD_IDENTIFY); /* that is for the Smith (S-23) */
-    if (s->sure || !r->look_turns)
-        verbs &= ~BIT(DD_LOOK_AGAIN);
-    return verbs &
-           ~(somewhere & ~here[s->rooms[s->room].type] & ~(s->room == 1 ? BIT(DD_EXTRACT_ALTERNATIVE) : 0));
+        not_now |= BIT(DD_EQUIP_ITEM) | (s->consumables[0].id ? 0 : BIT(DD_USE_ITEM) | BIT(DD_DROP));
+    if (!room->lies[0].id)
+        not_now |= BIT(DD_TAKE);
+    if (!(room->more & DD_ROOM_MERCHANT))
+        not_now |= BIT(DD_BUY) | BIT(DD_SELL);
+    return verbs_of[DD_DUNGEON] & ~not_now & ~(somewhere & ~things_here);
+}
+
+static uint64_t verbs_now(const struct dd_rules *r, const struct dd_state *s) {
+    uint64_t verbs = s->phase == DD_COMBAT    ? fighting_verbs(r, s)
+                     : s->phase == DD_DUNGEON ? quiet_verbs(r, s)
+                                              : verbs_of[s->phase];
+    return (s->sure || !r->look_turns ? verbs & ~BIT(DD_LOOK_AGAIN) : verbs) & known(r);
 }
 
 uint32_t dd_legal(const void *rules, const void *state, struct action *out, uint32_t cap) {
@@ -254,10 +288,12 @@ uint32_t dd_legal(const void *rules, const void *state, struct action *out, uint
     if (is_over(s))
         return 0;
     uint32_t asked = question(s);
-    for (uint64_t left = asked ? answers & known(r) : verbs_now(r, s); left; left &= left - 1) {
-        uint16_t verb = (uint16_t)__builtin_ctzll(left);
-        if (!asked || rows[verb].answers & asked)
-            rows[verb].part->legal(r, s, verb, &l);
+    uint64_t left = asked ? answers_to[__builtin_ctz(asked)] & known(r) : verbs_now(r, s);
+    while (left) { /* those of one part that stand together are its own to list */
+        uint32_t part = rows[dd_first_verb(left)].part;
+        uint64_t others = left & ~verbs_by[part], run = others ? left & ((others & -others) - 1) : left;
+        parts[part].legal(r, s, run, &l);
+        left ^= run;
     }
     return l.count;
 }
@@ -277,7 +313,7 @@ void dd_apply(const void *rules, void *state, uint32_t seat, const struct action
     struct dd_state *s = state;
     (void)seat;
     s->step++;
-    rows[a->verb].part->apply(r, s, a, k);
+    parts[rows[a->verb].part].apply(r, s, a, k);
     dd_settle(r, s, k);
     s->sure = (uint8_t)(s->sure ? s->sure - 1 : 0); /* a second look is good for one choice */
     if (s->mode == DD_MODE_DUEL)

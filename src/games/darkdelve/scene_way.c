@@ -18,7 +18,6 @@ void dds_doors(const struct dd_rules *r, const struct dd_view *v, struct scene *
     for (uint32_t i = 0; i < DD_READINESS; i++) {
         int32_t now = ready[i].value < most[i] ? ready[i].value : most[i];
         struct thing *t = scene_gauge(s, 0, ready[i].name, (struct stat_span){now, now}, most[i]);
-        t->gauge.unit = i ? NULL : "%";
         t->tone = tones[ready[i].verdict];
         t->tag = verdicts[ready[i].verdict];
         t->doubt = ready[i].doubt;
@@ -37,7 +36,6 @@ const char *dds_room_left(const struct dd_rules *r, const struct dd_view *v, str
 
 static void leg(struct scene *s, const char *name, int32_t percent, const char *tag) {
     struct thing *t = scene_gauge(s, 0, name, (struct stat_span){percent, percent}, 100);
-    t->gauge.unit = "%";
     t->tone = TONE_GOOD;
     t->tag = tag;
 }
@@ -63,6 +61,9 @@ const char *dds_brought(const struct dd_view *v, struct scene *s) {
     uint32_t all = 0, unknown = 0;
     for (; all < DD_CARRY_MAX && list[all].id; all++)
         unknown += (list[all].flags & DD_ITEM_UNKNOWN) != 0;
-    return scene_fmt(s, "Brought home: %u %s, %u named and %u without a name; %u gold.", all, all == 1 ? "thing" : "things",
-                     all - unknown, unknown, v->gold_earned);
+    const char *things = all == 1 ? "thing" : "things";
+    if (!unknown)
+        return scene_fmt(s, "Brought home: %u %s and %u gold.", all, things, v->gold_earned);
+    return scene_fmt(s, "Brought home: %u %s, %u named and %u without a name; %u gold.", all, things, all - unknown, unknown,
+                     v->gold_earned);
 }

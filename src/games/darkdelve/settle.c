@@ -84,9 +84,10 @@ struct lots {
 
 static void draw_lots(const struct dd_rules *r, const struct dd_state *s, struct lots *l) {
     uint64_t key = rng_key(s->seed, "event", 0), events = r->dungeon[s->dungeon].events;
-    for (uint64_t left = events; left; left &= left - 1) {
-        uint32_t i = 1u + (uint32_t)__builtin_ctzll(left);
-        l->draw[i] = rng_at(key, i);
+    for (uint64_t left = events << 1; left;) { /* bits by id: two draws to a block */
+        uint64_t block = (uint64_t)__builtin_ctzll(left) / 2;
+        rng_philox(key, (const uint64_t[2]){block, 0}, &l->draw[2 * block]);
+        left &= ~(UINT64_C(3) << 2 * block);
     }
     l->owned = 0;
     for (uint32_t floor = r->floors; floor; floor--) {
@@ -161,10 +162,13 @@ static uint8_t settle_shrine(const struct dd_rules *r, struct stream *rng) {
 }
 
 /* DD-354, S-28: where fear is greatest rooms are not what they were. */
-static void twist(const struct dd_rules *r, const struct dd_state *s, struct stream *rng,
-                  struct dd_room *room) {
-    bool twisted = stream_chance(rng, r->twisted_chance);
-    if (!r->twisted_from || s->dread < r->twisted_from || !twisted)
+static bool may_twist(const struct dd_rules *r, const struct dd_state *s, const struct dd_room *room) {
+    bool kind = room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_TREASURE;
+    return kind && r->twisted_from && s->dread >= r->twisted_from;
+}
+
+static void twist(const struct dd_rules *r, struct stream *rng, struct dd_room *room) {
+    if (!stream_chance(rng, r->twisted_chance))
         return;
     room->flags |= DD_TWISTED;
     for (uint32_t i = 0; i < DD_FOES && room->foe[i].monster; i++)
@@ -173,7 +177,10 @@ static void twist(const struct dd_rules *r, const struct dd_state *s, struct str
 
 void dd_room_settle(const struct dd_rules *r, struct dd_state *s, uint8_t at) {
     struct dd_room *room = &s->rooms[at];
+    bool draws = room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_EVENT || room->type == DD_ROOM_SHRINE;
     struct stream rng;
+    if (!draws && !may_twist(r, s, room))
+        return;
     stream_open(&rng, rng_key(s->seed, "room", (uint64_t)s->floor << 8 | at));
     if (room->type == DD_ROOM_COMBAT)
         settle_fight(r, s, &rng, room);
@@ -181,8 +188,8 @@ void dd_room_settle(const struct dd_rules *r, struct dd_state *s, uint8_t at) {
         room->what = settle_event(r, s, &rng);
     else if (room->type == DD_ROOM_SHRINE)
         room->what = settle_shrine(r, &rng);
-    if (room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_TREASURE)
-        twist(r, s, &rng, room);
+    if (may_twist(r, s, room))
+        twist(r, &rng, room);
 }
 
 /* Who answers a noise, or creeps up on a sleeper: one of the lightest of the floor (S-35). */

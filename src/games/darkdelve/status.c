@@ -1,5 +1,6 @@
 /* DARKDELVE: what may be the matter with somebody (DD-253 to DD-264, S-19, S-33). Poison and weakness count
  * turns, bleeding counts wounds and stays, a curse stays, being stunned is one lost turn. */
+#include "base/noinline.h"
 #include "games/darkdelve/fight_parts.h"
 
 static uint8_t *of(struct dd_state *s, uint32_t who) {
@@ -79,7 +80,7 @@ static bool stands(const struct dd_state *s, uint32_t who) {
 }
 
 /* DD-253, DD-255, DD-263: both hurt in the same turn. */
-void dd_status_tick(const struct dd_rules *r, struct dd_state *s, uint32_t who, struct sink *k) {
+NOINLINE static void wounds_tick(const struct dd_rules *r, struct dd_state *s, uint32_t who, struct sink *k) {
     static const uint8_t counted[] = {DD_WEAKENED, DD_SNARED};
     if (stands(s, who) && of(s, who)[DD_POISONED]) {
         hurts(r, s, who, DD_POISONED, r->poison_damage, k);
@@ -91,4 +92,10 @@ void dd_status_tick(const struct dd_rules *r, struct dd_state *s, uint32_t who, 
     for (uint32_t i = 0; i < 2; i++)
         if (stands(s, who))
             runs_out(s, who, counted[i], k);
+}
+
+void dd_status_tick(const struct dd_rules *r, struct dd_state *s, uint32_t who, struct sink *k) {
+    const uint8_t *has = of(s, who);
+    if (has[DD_POISONED] | has[DD_BLEEDING] | has[DD_WEAKENED] | has[DD_SNARED])
+        wounds_tick(r, s, who, k);
 }

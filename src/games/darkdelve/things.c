@@ -210,21 +210,24 @@ uint32_t dd_things_check(const struct dd_rules *r, const struct dd_state *s, con
 /* -- lists: a thing is looked at where it lies, and not found again by its number -- */
 
 void dd_by_number(struct dd_numbered *n, const struct dd_item *list, uint32_t cap) {
-    for (uint32_t i = 0; i < cap && list[i].id; i++) {
-        uint32_t at = n->count++;
-        for (; at && n->it[at - 1]->id > list[i].id; at--)
+    uint32_t count = n->count;
+    for (const struct dd_item *it = list, *end = list + cap; it < end && it->id; it++) {
+        uint32_t at = count++;
+        for (; at && n->it[at - 1]->id > it->id; at--)
             n->it[at] = n->it[at - 1];
-        n->it[at] = &list[i];
+        n->it[at] = it;
     }
+    n->count = count;
 }
 
 static void legal_equip(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
     struct dd_numbered n;
     n.count = 0;
-    dd_by_number(&n, s->backpack, DD_CARRY_MAX);
+    for (uint32_t i = 0; i < DD_CARRY_MAX && s->backpack[i].id; i++)
+        if (check_equip_of(r, s, &s->backpack[i]) == REASON_OK)
+            dd_by_number(&n, &s->backpack[i], 1);
     for (uint32_t i = 0; i < n.count; i++)
-        if (check_equip_of(r, s, n.it[i]) == REASON_OK)
-            dd_legal_one(l, DD_EQUIP_ITEM, (int16_t)n.it[i]->id);
+        legal_put(l, (struct action){DD_EQUIP_ITEM, {(int16_t)n.it[i]->id, 0, 0}});
 }
 
 static void legal_use(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
@@ -240,8 +243,8 @@ static void legal_use(const struct dd_rules *r, const struct dd_state *s, struct
             dd_legal_one(l, DD_USE_ITEM, (int16_t)n.it[i]->id);
 }
 
-void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
-                     struct legal_list *l) {
+static void legal_verb(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                       struct legal_list *l) {
     switch (verb) {
     case DD_EQUIP_FOUND:
     case DD_KEEP_IN_PACK:
@@ -257,6 +260,12 @@ void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint16_
         if (r->pack_slots)
             dd_pack_legal(r, s, verb, l);
     }
+}
+
+void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs,
+                     struct legal_list *l) {
+    for (; verbs; verbs &= verbs - 1)
+        legal_verb(r, s, dd_first_verb(verbs), l);
 }
 
 /* In a fight using something is a turn of it: fight.c. */

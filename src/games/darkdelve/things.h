@@ -88,7 +88,17 @@ struct dd_item dd_find_roll(const struct dd_rules *r, struct dd_state *s, uint8_
 void dd_find(const struct dd_rules *r, struct dd_state *s, int32_t rarity, uint8_t better, enum dd_find from, struct sink *k);
 /* What a fallen foe leaves: by its chance, an elite's second, a boss's two or three (S-16). */
 void dd_find_spoils(const struct dd_rules *r, struct dd_state *s, const struct dd_foe *foe, uint8_t better, struct sink *k);
-bool dd_in_pool(const struct dd_rules *r, const struct dd_profile *p, uint8_t kind); /* may be found by now (S-21) */
+/* May be found by now (S-21): the first pool from the start, the second after some runs, of each dungeon's a
+ * few for each fall of its boss. */
+static inline bool dd_in_pool(const struct dd_rules *r, const struct dd_profile *p, uint8_t kind) {
+    const struct dd_item_rules *it = &r->item[kind];
+    if (it->pool == 0)
+        return true;
+    if (it->pool == 1)
+        return p->runs > r->pool_first;
+    uint32_t dungeon = it->pool - 1u;
+    return dungeon < DD_DUNGEON_KINDS && it->pool_rank < (uint32_t)p->bosses[dungeon] * r->pool_step;
+}
 uint32_t dd_upgrade_chance(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor, uint8_t dread); /* bp */
 
 /* -- curses (S-49): a worn thing is cursed (an event) -- */
@@ -108,12 +118,13 @@ uint32_t dd_stock_price(const struct dd_rules *r, uint8_t floor, struct dd_item 
 
 /* What rules.c asks this part (its rows of VERBS). */
 uint32_t dd_things_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
-void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l);
+void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs,
+                     struct legal_list *l);
 void dd_things_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k);
 
 /* What rules.c asks this part (its rows of VERBS). */
 uint32_t dd_trade_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
-void dd_trade_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l);
+void dd_trade_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs, struct legal_list *l);
 void dd_trade_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k);
 uint32_t dd_use_check(const struct dd_rules *r, const struct dd_state *s, int16_t id);
 

@@ -129,7 +129,7 @@ void dd_use_legal(const struct dd_rules *r, const struct dd_state *s, struct leg
     n.count = 0;
     dd_by_number(&n, s->consumables, DD_CARRY_MAX);
     for (uint32_t i = 0; i < DD_CARRY_MAX && s->backpack[i].id; i++)
-        if (s->backpack[i].slot == DD_CONSUMABLE)
+        if (s->backpack[i].slot == DD_CONSUMABLE) /* torches */
             dd_by_number(&n, &s->backpack[i], 1);
     for (uint32_t i = 0; i < n.count; i++) {
         uint8_t wants = targeted(&r->item[n.it[i]->kind]);

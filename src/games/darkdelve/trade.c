@@ -48,17 +48,14 @@ static struct dd_item of_kind(const struct dd_rules *r, uint8_t kind) {
         .kind = kind, .uses = k->stack ? 1 : k->uses, .slot = k->slot, .rarity = k->rarity};
 }
 
-/* One of the kinds that fit, by a draw, and not 'but'; 0: none does. */
-static uint8_t kind_for_sale(const struct dd_rules *r, const struct dd_profile *p, bool consumable,
-                             uint8_t but, uint64_t draw) {
-    uint8_t fits[DD_ITEM_KINDS];
+/* The kinds that fit by now. */
+static uint32_t kinds_for_sale(const struct dd_rules *r, const struct dd_profile *p, bool consumable,
+                               uint8_t fits[DD_ITEM_KINDS]) {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < r->sale_count[consumable]; i++) {
-        uint8_t kind = r->sale[consumable][i];
-        if (kind != but && dd_in_pool(r, p, kind))
-            fits[n++] = kind;
-    }
-    return n ? fits[rng_bound(draw, n)] : 0;
+    for (uint32_t i = 0; i < r->sale_count[consumable]; i++)
+        if (dd_in_pool(r, p, r->sale[consumable][i]))
+            fits[n++] = r->sale[consumable][i];
+    return n;
 }
 
 /* S-22: what always is, and behind it what changes with each run: at odd places gear, at even ones what is
@@ -67,22 +64,37 @@ struct dd_item dd_stock_of(const struct dd_rules *r, const struct dd_profile *p,
     uint8_t kind = r->stock_consumables[place];
     uint64_t key = rng_key(p->camp_key, "stock", p->runs);
     bool gear = place & 1;
-    if (!kind)
-        kind = kind_for_sale(r, p, !gear, 0, rng_at(key, place));
+    if (!kind) {
+        uint8_t fits[DD_ITEM_KINDS];
+        uint32_t n = kinds_for_sale(r, p, !gear, fits);
+        kind = n ? fits[rng_bound(rng_at(key, place), n)] : 0;
+    }
     bool gone = !r->stock_consumables[place] && p->bought >> place & 1;
     return kind && !gone ? of_kind(r, kind) : (struct dd_item){0};
 }
 
 /* The first that is always for sale at camp, and two others. */
+static void stock_below(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor,
+                        uint8_t kind[BELOW_STOCK]) {
+    uint64_t key = rng_key(p->camp_key, "below", (uint64_t)p->runs << 8 | floor);
+    uint8_t fits[DD_ITEM_KINDS];
+    uint32_t n = kinds_for_sale(r, p, true, fits);
+    kind[0] = r->stock_consumables[0];
+    for (uint32_t place = 1; place < BELOW_STOCK; place++) {
+        uint32_t at = n ? rng_bound(rng_at(key, place), n) : 0;
+        kind[place] = n ? fits[at] : 0;
+        for (n -= n != 0; at < n; at++) /* not twice */
+            fits[at] = fits[at + 1];
+    }
+}
+
 struct dd_item dd_stock_below(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor,
                               uint32_t place) {
-    uint64_t key = rng_key(p->camp_key, "below", (uint64_t)p->runs << 8 | floor);
+    uint8_t kind[BELOW_STOCK];
     if (place >= BELOW_STOCK)
         return (struct dd_item){0};
-    uint8_t kind = place ? kind_for_sale(r, p, true, 0, rng_at(key, 1)) : r->stock_consumables[0];
-    if (place > 1)
-        kind = kind_for_sale(r, p, true, kind, rng_at(key, place));
-    return kind ? of_kind(r, kind) : (struct dd_item){0};
+    stock_below(r, p, floor, kind);
+    return kind[place] ? of_kind(r, kind[place]) : (struct dd_item){0};
 }
 
 uint8_t dd_can_buy(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor, uint32_t gold) {
@@ -158,19 +170,23 @@ static struct dd_item *stack_in_stash(const struct dd_rules *r, struct dd_profil
 
 /* -- may it be -- */
 
+static uint32_t check_buy_of(const struct dd_rules *r, const struct dd_state *s, const struct dd_item *it) {
+    if (!it->kind)
+        return DD_NO_PLACE;
+    if (gold_of(s) < dd_stock_price(r, s->phase == DD_CAMP ? 0 : s->floor, *it))
+        return DD_NO_GOLD;
+    if (s->phase != DD_CAMP)
+        return dd_has_room(r, s, it) ? REASON_OK : DD_NO_ROOM_LEFT;
+    bool room = dd_stash_used(&s->profile) < r->stash_capacity ||
+                stack_in_stash(r, (struct dd_profile *)&s->profile, it->kind);
+    return room ? REASON_OK : DD_NO_STASH_FULL;
+}
+
 static uint32_t check_buy(const struct dd_rules *r, const struct dd_state *s, int16_t place) {
     if (place < 1 || place > (s->phase == DD_CAMP ? (int)DD_STOCK : (int)BELOW_STOCK))
         return DD_NO_PLACE;
     struct dd_item it = offered_here(r, s, (uint32_t)place - 1);
-    if (!it.kind)
-        return DD_NO_PLACE;
-    if (gold_of(s) < dd_stock_price(r, s->phase == DD_CAMP ? 0 : s->floor, it))
-        return DD_NO_GOLD;
-    if (s->phase != DD_CAMP)
-        return dd_has_room(r, s, &it) ? REASON_OK : DD_NO_ROOM_LEFT;
-    bool room = dd_stash_used(&s->profile) < r->stash_capacity ||
-                stack_in_stash(r, (struct dd_profile *)&s->profile, it.kind);
-    return room ? REASON_OK : DD_NO_STASH_FULL;
+    return check_buy_of(r, s, &it);
 }
 
 /* What is worn below is not for sale, nor is starting gear. */
@@ -213,12 +229,28 @@ uint32_t dd_trade_check(const struct dd_rules *r, const struct dd_state *s, cons
     return s->phase == DD_CAMP ? check_work(r, s, a->verb, a->arg[0]) : DD_NO_PHASE;
 }
 
-void dd_trade_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
+/* All that is for sale here is drawn once. */
+static void legal_buy_below(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
+    uint8_t kind[BELOW_STOCK];
+    stock_below(r, &s->profile, s->floor, kind);
+    for (int16_t place = 1; place <= BELOW_STOCK; place++) {
+        struct dd_item it = of_kind(r, kind[place - 1]);
+        if (check_buy_of(r, s, &it) == REASON_OK)
+            dd_legal_one(l, DD_BUY, place);
+    }
+}
+
+static void legal_verb(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                       struct legal_list *l) {
     const struct dd_profile *p = &s->profile;
     struct dd_ids ids;
     ids.count = 0;
     if (!dd_merchant_here(r, s))
         return;
+    if (verb == DD_BUY && s->phase != DD_CAMP) {
+        legal_buy_below(r, s, l);
+        return;
+    }
     if (verb == DD_BUY) {
         for (int16_t place = 1; place <= DD_STOCK; place++)
             if (check_buy(r, s, place) == REASON_OK)
@@ -236,6 +268,12 @@ void dd_trade_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t
         dd_ids_add(&ids, s->consumables, DD_CARRY_MAX);
     }
     dd_legal_ids(r, s, verb, &ids, l);
+}
+
+void dd_trade_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs,
+                    struct legal_list *l) {
+    for (; verbs; verbs &= verbs - 1)
+        legal_verb(r, s, dd_first_verb(verbs), l);
 }
 
 /* -- and is -- */
