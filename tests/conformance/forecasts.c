@@ -47,6 +47,7 @@ struct tally {
 
 /* What is said to be at risk, and what a verb costs: how often it was told, and how often it came. */
 struct stakes {
+    uint64_t chance; /* of the ways by which it can be lost, in ten-thousandths */
     uint32_t losses, lost, ends, ended, prices, exact;
 };
 
@@ -258,6 +259,21 @@ static bool turn_ends_badly(struct bench *b, const struct offer *o, const struct
     return outcome_now(b) && value_now(b, o->seat) < c->stood;
 }
 
+/* The chance of the ways that can take something, or of which it is not known what they do. */
+static uint32_t chance_to_lose(const struct game_ops *ops, const struct offer *o) {
+    uint32_t bp = o->forecast.ways ? 0 : WHOLE;
+    for (uint32_t i = 0; i < o->forecast.ways; i++) {
+        const struct way *w = &o->forecast.way[i];
+        bool loses = w->more || w->unknown || w->ends > 1;
+        for (uint32_t k = 0; k < w->changes; k++) {
+            const struct change *c = &w->change[k];
+            loses |= ops->stats[c->stat].good ? c->by.lo < 0 : c->by.hi > 0;
+        }
+        bp += loses ? w->bp : 0;
+    }
+    return bp;
+}
+
 /* Nothing worse comes than the risk says, and what it says comes now and then. */
 static void hold_risk(struct study *s, const struct offer *o, const struct course *c) {
     const struct game_ops *ops = s->b->ops;
@@ -272,6 +288,7 @@ static void hold_risk(struct study *s, const struct offer *o, const struct cours
     if (c->ends_badly && o->risk < RISK_END)
         did_not_hold(s->b, o, c, "a bad end that was no risk");
     t->losses += o->risk >= RISK_LOSS;
+    t->chance += o->risk >= RISK_LOSS ? chance_to_lose(ops, o) : 0;
     t->lost += o->risk >= RISK_LOSS && worse;
     t->ends += o->risk == RISK_END;
     t->ended += o->risk == RISK_END && (c->ends_badly || turn_ends_badly(s->b, o, c));
@@ -455,7 +472,7 @@ static uint32_t judge(const struct game_ops *ops, const struct tally *t) {
 /* The same of a verb. */
 static uint32_t judge_stakes(const struct game_ops *ops, const char *verb, const struct stakes *t) {
     uint32_t wrong = 0;
-    if (t->losses > IDLE && !t->lost && ++wrong)
+    if (t->chance > IDLE * WHOLE && !t->lost && ++wrong)
         printf("# %s: %s: %u times there was said to be something to lose, and it never was lost\n",
                ops->name, verb, t->losses);
     if (t->ends > RARE && !t->ended && ++wrong)
