@@ -13,7 +13,7 @@ enum {
     FLEES = 4,
     GUARDIAN = 55,
     DALLY = 8,
-    PATIENCE = 20, /* turns; whoever slips past plain blows for longer pays more each turn: it could go on for ever */
+    PATIENCE = 20, /* turns; after that a dodge costs more with each, or a fight might never end */
     TURN = 50,
     DRAUGHT = 20
 };
