@@ -62,6 +62,7 @@ struct cli {
     bool plain;                            /* --plain */
     bool lines;                            /* --lines */
     bool guided;                           /* --guided */
+    bool beside; /* no option: 'profile' may be another where that one plays by other rules than 'rules' */
     const char *profile;                   /* --profile NAME */
     const char *analytics;                 /* --analytics FILE */
     bool instructions;                     /* --instructions */

@@ -20,6 +20,7 @@ enum {
     ROW_GUIDED,
     ROW_SCENARIOS,
     ROW_RULES,
+    ROW_BESIDE,
     ROW_DAY,
     ROW_SEED,
     ROW_REPLAYS,
@@ -94,16 +95,21 @@ void door_watch(struct door *d, const struct game_ops *ops) {
     door_sit(d, &c, true);
 }
 
+static uint32_t rulesets_of(const struct game_ops *ops, struct ruleset_row rows[RULESETS_MAX]) {
+    char root[CLI_PATH_MAX];
+    uint32_t n = 0;
+    struct err e;
+    bool read = data_content_root(root, &e) == ST_OK &&
+                content_rulesets(root, ops->name, rows, RULESETS_MAX, &n, &e) == ST_OK;
+    return !read ? 0 : n < RULESETS_MAX ? n : RULESETS_MAX;
+}
+
 /* The next ruleset of a game, or the one before; the first is its own. */
 static void turn_rules(struct door *d, const struct game_ops *ops, bool back) {
     struct ruleset_row rows[RULESETS_MAX];
-    char root[CLI_PATH_MAX];
-    uint32_t n = 0, at = 0;
-    struct err e;
-    if (data_content_root(root, &e) != ST_OK ||
-        content_rulesets(root, ops->name, rows, RULESETS_MAX, &n, &e) != ST_OK || !n)
+    uint32_t n = rulesets_of(ops, rows), at = 0;
+    if (!n)
         return;
-    n = n < RULESETS_MAX ? n : RULESETS_MAX;
     for (uint32_t i = 0; i < n; i++)
         if (*d->rules ? !strcmp(rows[i].name, d->rules) : rows[i].is_default)
             at = i;
@@ -113,15 +119,26 @@ static void turn_rules(struct door *d, const struct game_ops *ops, bool back) {
 
 static void say_rules(const struct door *d, const struct game_ops *ops, struct text *out) {
     struct ruleset_row rows[RULESETS_MAX];
-    char root[CLI_PATH_MAX];
-    uint32_t n = 0;
-    struct err e;
-    if (data_content_root(root, &e) != ST_OK ||
-        content_rulesets(root, ops->name, rows, RULESETS_MAX, &n, &e) != ST_OK)
-        return;
-    for (uint32_t i = 0; i < n && i < RULESETS_MAX; i++)
+    for (uint32_t i = 0, n = rulesets_of(ops, rows); i < n; i++)
         if (*d->rules ? !strcmp(rows[i].name, d->rules) : rows[i].is_default)
             text_put(out, rows[i].title);
+}
+
+/* Who has kept something plays on by its rules; other rules have a profile of their own beside it. */
+static void play_beside(struct door *d, const struct game_ops *ops) {
+    struct cli c = door_line(d, ops);
+    struct ruleset_row rows[RULESETS_MAX];
+    struct door_list ask = {.list = &d->list, .title = ops->title, .keys = door_keys};
+    list_begin(&d->list);
+    for (uint32_t i = 0, n = rulesets_of(ops, rows); i < n; i++)
+        list_add(&d->list, i + 1, i < 9 ? (char)('1' + i) : 0, rows[i].title, NULL);
+    list_end(&d->list);
+    d->stop = !door_ask(&d->full, &ask);
+    if (d->stop || ask.does != LIST_CHOSEN)
+        return;
+    c.rules = rows[list_id(&d->list) - 1].name;
+    c.beside = true;
+    door_sit(d, &c, false);
 }
 
 static bool put_place(const struct table *t, struct text *out) {
@@ -195,6 +212,7 @@ static void fill_title(struct door *d, const struct game_ops *ops, uint32_t game
     bool run = shelf_run(ops->name, d->profile) > 0, kept = shelf_save(ops->name, d->profile) > 0;
     TEXT_ON_STACK(rules, 140);
     TEXT_ON_STACK(day, 40);
+    struct ruleset_row rows[RULESETS_MAX];
     say_rules(d, ops, &rules);
     door_day(&day);
     list_begin(l);
@@ -216,6 +234,8 @@ static void fill_title(struct door *d, const struct game_ops *ops, uint32_t game
         list_add(l, ROW_SEED, 'e', "A seed of your own", "the same number is the same game");
     if (!run && !kept)
         list_value(l, ROW_RULES, 'u', "Rules", rules.buf);
+    if (kept && rulesets_of(ops, rows) > 1)
+        list_add(l, ROW_BESIDE, 'u', "By other rules", "beside this, in a profile of its own");
     list_add(l, ROW_REPLAYS, 'r', "Replays", NULL);
     list_add(l, ROW_WATCH, 'w', "Watch", "minds play, you look on");
     list_add(l, ROW_SETTINGS, '=', "Settings", NULL);
@@ -246,6 +266,9 @@ static void obey_title(struct door *d, const struct game_ops *ops, uint32_t id, 
         break;
     case ROW_RULES:
         turn_rules(d, ops, does == LIST_LESS);
+        break;
+    case ROW_BESIDE:
+        play_beside(d, ops);
         break;
     case ROW_DAY:
         door_play_day(d, ops);

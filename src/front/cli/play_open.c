@@ -59,18 +59,20 @@ void play_put_opponents(const struct sitting *p, struct text *out) {
             text_fmt(out, "Your opponent: %s. ", opponent_title(p->ops, p->table.policy[i]));
 }
 
+/* Whoever names rules and no profile gets one that plays by them; whoever names both must have them right. */
 static int open_profile(struct sitting *p) {
     struct err e;
     char rules[40];
-    static const char *const fresh = "default";
+    const char *name = p->cli.profile ? p->cli.profile : "default";
     if (p->cli.rules) { /* what is wrong with the command line is said before anything is locked */
         CLI_TRY(cli_ruleset(&p->cli, p->ops->name, &p->set));
-    }
-    enum status st = save_open(&p->save, p->ops->name, p->cli.profile ? p->cli.profile : fresh, &e);
-    CLI_OK(st, &e);
-    if (p->cli.rules)
+        CLI_OK(p->cli.profile && !p->cli.beside ? save_open(&p->save, p->ops->name, name, &e)
+                                                : save_open_for(&p->save, p->ops->name, name, p->cli.rules, &e),
+               &e);
         return EXIT_FINE;
-    st = p->keeps & KEEP_RUN ? run_rules(&p->save, rules, sizeof rules, &e) : ST_NOT_FOUND;
+    }
+    CLI_OK(save_open(&p->save, p->ops->name, name, &e), &e);
+    enum status st = p->keeps & KEEP_RUN ? run_rules(&p->save, rules, sizeof rules, &e) : ST_NOT_FOUND;
     if (st != ST_OK && p->keeps & KEEP_PROFILE)
         st = save_rules(&p->save, rules, sizeof rules, &e);
     if (st != ST_OK)

@@ -157,6 +157,18 @@ static bool version_reads(const struct game_ops *ops, json_int_t of_game) {
     return of_game >= oldest && of_game <= (json_int_t)ops->version;
 }
 
+enum status save_open_for(struct save *s, const char *game, const char *profile, const char *rules,
+                          struct err *e) {
+    char its[SAVE_NAME_MAX + 1], beside[2 * SAVE_NAME_MAX + 2];
+    enum status st = save_open(s, game, profile, e);
+    if (st != ST_OK || save_rules(s, its, sizeof its, e) != ST_OK || !strcmp(its, rules))
+        return st;
+    save_close(s);
+    snprintf(beside, sizeof beside, "%s%s%s", strcmp(profile, "default") ? profile : "",
+             strcmp(profile, "default") ? "-" : "", rules);
+    return save_open(s, game, beside, e);
+}
+
 /* ST_PARSE means damaged; ST_VERSION and ST_INVALID mean that the save is not for us. */
 static enum status examine(const struct save *s, const struct ruleset *set, const json_t *doc, void *setup,
                            struct err *e) {

@@ -32,6 +32,11 @@ bool save_name_ok(const char *profile);
 enum status save_open(struct save *s, const char *game, const char *profile, struct err *e);
 void save_close(struct save *s);
 
+/* The same for somebody who wants to play by these rules and would not mind another profile: where this one plays by
+ * others, it is the one that bears their name beside it ("mvp" beside "default", "ann-mvp" beside "ann"). */
+enum status save_open_for(struct save *s, const char *game, const char *profile, const char *rules,
+                          struct err *e);
+
 /* Name of the ruleset that the save was made with; ST_NOT_FOUND when there is none to be read. Changes
  * nothing. */
 enum status save_rules(const struct save *s, char *out, size_t cap, struct err *e);

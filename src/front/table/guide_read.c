@@ -183,15 +183,27 @@ static enum status read_game(const struct reading *r, const json_t *file, struct
     return read_lessons(r, file, g);
 }
 
+/* guide.json is the default ruleset's, however it is named; others have theirs beside it. */
+static enum status name_file(const char *root, const struct game_ops *ops, const struct ruleset *set, char *out,
+                             size_t cap, struct err *e) {
+    struct ruleset usual;
+    TRY(ruleset_open(root, ops, NULL, &usual, e));
+    if (!strcmp(usual.name, set->name))
+        snprintf(out, cap, "guide");
+    else
+        snprintf(out, cap, "guide-%.40s", set->name);
+    ruleset_close(&usual);
+    return ST_OK;
+}
+
 enum status guide_open(struct guide *g, const char *root, const struct game_ops *ops, const char *rules, struct err *e) {
     struct ruleset set;
     json_t *file = NULL;
-    char name[64] = "guide";
+    char name[64];
     memset(g, 0, sizeof *g);
     TRY(ruleset_open(root, ops, rules, &set, e));
-    if (rules)
-        snprintf(name, sizeof name, "guide-%.40s", set.name);
-    enum status st = content_beside_as(set.content, name, "guide", &file, e);
+    enum status st = name_file(root, ops, &set, name, sizeof name, e);
+    THEN(st, content_beside_as(set.content, name, "guide", &file, e));
     THEN(st, read_game(&(struct reading){&set, e, name}, file, g));
     json_decref(file);
     ruleset_close(&set);
