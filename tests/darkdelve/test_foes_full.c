@@ -5,27 +5,11 @@
 
 #include "games/darkdelve/fight.h"
 
-static struct dd_rules *brawl(struct game *g, const char *ruleset, const char *name) {
-    passage(g, ruleset);
-    struct dd_rules *r = own_rules(g);
-    uint8_t m = monster_kind(g, name);
-    g->s.phase = DD_COMBAT;
-    g->s.turn = 2;
-    g->s.stamina = 4;
-    g->s.prev_room = 2;
-    g->s.foe[0] = (struct dd_foe){.monster = m, .hp = r->monster[m].hp.hi, .max_hp = r->monster[m].hp.hi};
-    for (uint32_t i = 1; i <= r->monster_count; i++)
-        r->monster[i].tell_chance = 0;
-    g->s.hp = g->s.max_hp = 5000;
+/* Somebody without VIGOR before one of this kind. */
+static struct dd_rules *alone(struct game *g, const char *ruleset, const char *name) {
+    struct dd_rules *r = brawl(g, ruleset, &name, 1);
     g->s.vigor = 0;
     return r;
-}
-
-static uint32_t blows_of(const struct game *g, int32_t who) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < g->k.count; i++)
-        n += g->event[i].kind == DD_EV_STRIKES && g->event[i].arg[0] == who;
-    return n;
 }
 
 /* DD-254, DD-256 to DD-259: more of the same, to a limit or not at all. */
@@ -40,7 +24,7 @@ static void statuses_add_up(void **unused) {
     (void)unused;
     for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
         struct game g;
-        brawl(&g, FULL, "ghoul");
+        alone(&g, FULL, "ghoul");
         for (int i = 0; i < 4; i++) {
             dd_status_add(g.r, &g.s, 0, rows[k].status, rows[k].amount, &g.k);
             assert_int_equal(g.s.status[rows[k].status], rows[k].after[i]);
@@ -54,7 +38,7 @@ static void wounds_hurt(void **unused) {
     (void)unused;
     for (int fighting = 0; fighting < 2; fighting++) {
         struct game g;
-        brawl(&g, FULL, "ghoul");
+        alone(&g, FULL, "ghoul");
         g.s.phase = fighting ? DD_COMBAT : DD_DUNGEON;
         g.s.status[DD_POISONED] = 3;
         for (int turn = 1; turn <= 5; turn++) {
@@ -84,7 +68,7 @@ static void vigor_resists(void **unused) {
     (void)unused;
     for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
         struct game g;
-        brawl(&g, FULL, "ghoul");
+        alone(&g, FULL, "ghoul");
         g.s.vigor = rows[k].vigor;
         g.s.status[DD_BLEEDING] = 5;
         dd_status_tick(g.r, &g.s, 0, &g.k);
@@ -97,7 +81,7 @@ static void vigor_resists(void **unused) {
 static void stunned_and_weak(void **unused) {
     struct game g;
     (void)unused;
-    brawl(&g, FULL, "ghoul");
+    alone(&g, FULL, "ghoul");
     g.s.status[DD_STUNNED] = 1;
     refuse(&g, DD_NO_STUNNED, DD_ATTACK, 0);
     refuse(&g, DD_NO_STUNNED, DD_BLOCK);
@@ -182,7 +166,7 @@ static void the_colossus(void **unused) {
     struct game g;
     (void)unused;
     for (int i = 0; i < 2; i++) {
-        brawl(&g, full_rulesets[i], "bone_colossus");
+        alone(&g, full_rulesets[i], "bone_colossus");
         const struct dd_monster_rules *m = &g.r->monster[g.s.foe[0].monster];
         struct dd_foe row[DD_FOES] = {{.monster = g.s.foe[0].monster}};
         dd_combat_start(g.r, &g.s, row, &g.k);
@@ -200,7 +184,7 @@ static void the_colossus(void **unused) {
         }
     }
     for (uint32_t k = 0; k < sizeof levels; k++) {
-        brawl(&g, FULL, "bone_colossus");
+        alone(&g, FULL, "bone_colossus");
         g.s.profile.hero.level = levels[k];
         struct dd_span span = dd_foe_hp(g.r, &g.s.profile, &g.s.foe[0]);
         assert_int_equal(span.lo, hp[k]);
@@ -213,7 +197,7 @@ static void the_colossus(void **unused) {
 static void the_weaver_calls(void **unused) {
     struct game g;
     (void)unused;
-    brawl(&g, DOCUMENT_FULL, "fleshweaver");
+    alone(&g, DOCUMENT_FULL, "fleshweaver");
     g.s.foe[0].hp = 25;
     act(&g, DD_PASS);
     assert_int_equal(dd_foe_intent(g.r, &g.s.foe[0]), DD_WILL_SUMMON);
@@ -238,7 +222,7 @@ static void the_weaver_calls(void **unused) {
 static void elites(void **unused) {
     struct game g;
     (void)unused;
-    struct dd_rules *r = brawl(&g, DOCUMENT_FULL, "ghoul");
+    struct dd_rules *r = alone(&g, DOCUMENT_FULL, "ghoul");
     struct dd_foe *f = &g.s.foe[0];
     r->monster[f->monster].damage = r->monster[f->monster].hp = (struct dd_span){20, 20};
     f->elite = 1;
@@ -254,7 +238,7 @@ static void elites(void **unused) {
 static void other_tricks(void **unused) {
     struct game g;
     (void)unused;
-    struct dd_rules *r = brawl(&g, DOCUMENT_FULL, "bone_knight");
+    struct dd_rules *r = alone(&g, DOCUMENT_FULL, "bone_knight");
     uint8_t m = g.s.foe[0].monster;
     r->monster[m].damage = (struct dd_span){10, 10};
     r->monster[m].thorns = 3;
@@ -282,7 +266,7 @@ static void the_watcher_in_a_fight(void **unused) {
     struct game g;
     (void)unused;
     for (int i = 0; i < 4; i++) {
-        brawl(&g, FULL, "the_watcher");
+        alone(&g, FULL, "the_watcher");
         g.s.foe[0].flags = DD_FOE_WATCHER;
         g.s.watcher_room = 3;
         g.s.watcher_done = 1;
@@ -296,7 +280,7 @@ static void the_watcher_in_a_fight(void **unused) {
         assert_int_equal(g.s.hp, 5000 - (i == 0 ? 50 : i == 1 ? 25 : i == 2 ? 50 : 0));
         assert_int_equal(g.s.room, i < 2 ? 3 : 4);
     }
-    brawl(&g, FULL, "the_watcher");
+    alone(&g, FULL, "the_watcher");
     g.s.foe[0].flags = DD_FOE_WATCHER;
     g.s.watcher_room = 3;
     g.s.watcher_done = 1;
