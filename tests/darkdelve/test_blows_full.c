@@ -220,6 +220,30 @@ static void of_equals_the_first(void **unused) {
         assert_int_equal(nth_event(&g, DD_EV_STRIKES, (uint32_t)n)->arg[0], n + 1);
 }
 
+/* DD-265, S-07: 70% from who is basic; 50 from an elite by birth or made, from who is eldritch or twisted,
+ * and from a group with one of them, wherever it stands. */
+static void how_hard_it_is_to_leave(void **unused) {
+    static const struct {
+        uint8_t type, elite, flags;
+        uint16_t chance;
+    } rows[] = {{DD_BASIC, 0, 0, 7000},
+                {DD_BASIC, 1, 0, 5000},
+                {DD_ELITE, 0, 0, 5000},
+                {DD_ELDRITCH, 0, 0, 5000},
+                {DD_BASIC, 0, DD_FOE_TWISTED, 5000}};
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++)
+        for (uint32_t at = 0; at < 3; at++) {
+            struct game g;
+            struct dd_rules *r = BRAWL(&g, DOCUMENT_FULL, "ghoul", "ghoul", "ghoul");
+            g.s.foe[at].monster = monster_kind(&g, "bone_knight");
+            r->monster[g.s.foe[at].monster].type = rows[k].type;
+            g.s.foe[at].elite = rows[k].elite;
+            g.s.foe[at].flags = rows[k].flags;
+            assert_int_equal(dd_flee_chance(r, &g.s), rows[k].chance);
+        }
+}
+
 /* DD-251, C-50: who came through a door is asked; who was in the room before is not; an ambusher that has had
  * its one ambush (DD-205) waits for nobody. */
 static void who_is_asked(void **unused) {
@@ -281,6 +305,7 @@ int main(void) {
         cmocka_unit_test(a_great_blow_is_lost_too),
         cmocka_unit_test(a_boss_stands_up_again),
         cmocka_unit_test(of_equals_the_first),
+        cmocka_unit_test(how_hard_it_is_to_leave),
         cmocka_unit_test(who_is_asked),
         cmocka_unit_test(signs_in_the_first_turn),
     };

@@ -3,7 +3,7 @@
  */
 #include "dd_full.h"
 
-#include "games/darkdelve/fight.h"
+#include "games/darkdelve/fight_parts.h"
 
 /* Somebody without VIGOR before one of this kind. */
 static struct dd_rules *alone(struct game *g, const char *ruleset, const char *name) {
@@ -100,6 +100,69 @@ static void stunned_and_weak(void **unused) {
     assert_int_equal(g.s.phase, DD_DUNGEON);
     assert_int_equal(g.s.status[DD_WEAKENED], 0);
     assert_int_equal(g.s.status[DD_BLEEDING], 1);
+}
+
+/* S-33: outside of a fight poison takes its three and runs out with each turn that passes; in one the clock
+ * leaves wounds to the fight. */
+static void wounds_go_on(void **unused) {
+    struct game g;
+    (void)unused;
+    for (int fighting = 0; fighting < 2; fighting++)
+        for (uint32_t turns = 1; turns <= 4; turns++) {
+            alone(&g, FULL, "ghoul");
+            g.s.phase = fighting ? DD_COMBAT : DD_DUNGEON;
+            g.s.status[DD_POISONED] = 6;
+            dd_clock(g.r, &g.s, turns, &g.k);
+            assert_int_equal(g.s.hp, 5000 - (fighting ? 0 : 3 * (int)turns));
+            assert_int_equal(g.s.status[DD_POISONED], 6 - (fighting ? 0 : turns));
+        }
+}
+
+/* DD-258: a foe that is weak deals a quarter less, whatever it does. */
+static void weak_foes(void **unused) {
+    struct game g;
+    (void)unused;
+    struct dd_rules *r = alone(&g, DOCUMENT_FULL, "ghoul");
+    struct dd_foe *f = &g.s.foe[0];
+    r->monster[f->monster].heavy = 20000;
+    for (int heavy = 0; heavy < 2; heavy++) {
+        f->tell = heavy ? DD_TELL_HEAVY : DD_TELL_NONE;
+        f->status[DD_WEAKENED] = 0;
+        assert_int_equal(dd_foe_deals(r, &g.s.profile, f, 20), heavy ? 40 : 20);
+        f->status[DD_WEAKENED] = 1;
+        assert_int_equal(dd_foe_deals(r, &g.s.profile, f, 20), heavy ? 30 : 15);
+    }
+}
+
+/* S-30, S-34, DD-282, DD-285, DD-294: who brings what, how much of it and how often. */
+static void what_they_bring(void **unused) {
+    static const struct {
+        const char *name;
+        uint8_t status, amount;
+        uint16_t chance;
+    } rows[] = {{"plague_rat", DD_POISONED, 3, 3000},
+                {"plague_ghoul", DD_POISONED, 3, 3000},
+                {"shadow_stalker", DD_BLEEDING, 1, 3000},
+                {"bone_knight", DD_BLEEDING, 1, 2000},
+                {"corpse_shambler", DD_WEAKENED, 3, 2500},
+                {"fleshweaver", DD_WEAKENED, 3, 2500},
+                {"mimic", DD_SNARED, 2, 3000},
+                {"ghoul", 0, 0, 0},
+                {"skeleton_archer", 0, 0, 0},
+                {"armored_ghoul", 0, 0, 0}};
+    const struct dd_rules *r = open_ruleset(DOCUMENT_FULL)->rules;
+    struct game g;
+    (void)unused;
+    start(&g, DOCUMENT_FULL, "run", 1);
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        const struct dd_trait *t = r->monster[monster_kind(&g, rows[k].name)].trait;
+        assert_int_equal(t->status, rows[k].status);
+        assert_int_equal(t->amount, rows[k].amount);
+        assert_int_equal(t->chance, rows[k].chance);
+        assert_int_equal(t->signed_only, 0);
+        assert_int_equal(t[1].chance, 0);
+    }
+    assert_int_equal(r->monster[monster_kind(&g, "bone_colossus")].slam_stun, 5000);
 }
 
 /* DD-282 to DD-293, S-05, S-09, S-11, S-14, S-30, S-34, DD-295, DD-312: the roster as the document has it. */
@@ -218,6 +281,55 @@ static void the_weaver_calls(void **unused) {
     assert_int_not_equal(dd_foe_intent(g.r, &g.s.foe[0]), DD_WILL_SUMMON);
 }
 
+/* S-08: those that were called mend whoever called them, and nobody else of its kind. */
+static void who_is_mended(void **unused) {
+    struct game g;
+    (void)unused;
+    alone(&g, DOCUMENT_FULL, "fleshweaver");
+    g.s.foe[0].hp = 10;
+    g.s.foe[1] = g.s.foe[2] = g.s.foe[0];
+    g.s.foe[0].flags = DD_FOE_CALLED;
+    g.s.foe[2].flags = DD_FOE_SUMMONED;
+    g.s.foe[2].monster = monster_kind(&g, "ghoul");
+    dd_foes_mend(g.r, &g.s, &g.k);
+    assert_int_equal(g.s.foe[0].hp, 13);
+    assert_int_equal(g.s.foe[1].hp, 10);
+}
+
+/* C-29, S-11, S-14: an elite of a basic foe is worth three times its gold and experience, by the floor's
+ * factor; S-28: what a twisted one leaves is a tier better. */
+static void what_an_elite_is_worth(void **unused) {
+    (void)unused;
+    for (int elite = 0; elite < 2; elite++)
+        for (uint8_t floor = 1; floor <= 5; floor++) {
+            static const uint16_t factor[] = {0, 100, 100, 120, 130, 150}, xp[] = {0, 10, 15, 20, 30, 40};
+            struct game g;
+            struct dd_rules *r = alone(&g, DOCUMENT_FULL, "ghoul");
+            r->monster[g.s.foe[0].monster].gold = (struct dd_span){100, 100};
+            g.s.floor = floor;
+            g.s.foe[0].hp = 1;
+            g.s.foe[0].elite = (uint8_t)elite;
+            act(&g, DD_ATTACK, 0);
+            assert_int_equal(g.s.run_gold, factor[floor] * (elite ? 3 : 1));
+            assert_int_equal(g.s.xp_gained, xp[floor] * (elite ? 3 : 1));
+        }
+    for (int twisted = 0; twisted < 2; twisted++) {
+        struct game g;
+        struct dd_rules *r = alone(&g, DOCUMENT_FULL, "ghoul");
+        r->monster[g.s.foe[0].monster].item_chance = 10000;
+        r->slot_weight[DD_CONSUMABLE] = 0;
+        r->floor[1].upgrade_base = r->dread_upgrade = 0;
+        for (uint32_t k = 0; k < DD_RARITIES; k++)
+            r->floor[1].rarity_weight[k] = k == 0;
+        memset(g.s.backpack, 0, sizeof g.s.backpack);
+        g.s.foe[0].hp = 1;
+        g.s.foe[0].flags = twisted ? DD_FOE_TWISTED : 0;
+        act(&g, DD_ATTACK, 0);
+        assert_true(g.s.backpack[0].id);
+        assert_int_equal(g.s.backpack[0].rarity, twisted);
+    }
+}
+
 /* C-29, S-28: what an elite and a twisted foe have more. */
 static void elites(void **unused) {
     struct game g;
@@ -298,10 +410,15 @@ int main(void) {
         cmocka_unit_test(wounds_hurt),
         cmocka_unit_test(vigor_resists),
         cmocka_unit_test(stunned_and_weak),
+        cmocka_unit_test(wounds_go_on),
+        cmocka_unit_test(weak_foes),
+        cmocka_unit_test(what_they_bring),
         cmocka_unit_test(the_roster),
         cmocka_unit_test(each_asks_something_else),
         cmocka_unit_test(the_colossus),
         cmocka_unit_test(the_weaver_calls),
+        cmocka_unit_test(who_is_mended),
+        cmocka_unit_test(what_an_elite_is_worth),
         cmocka_unit_test(elites),
         cmocka_unit_test(other_tricks),
         cmocka_unit_test(the_watcher_in_a_fight),

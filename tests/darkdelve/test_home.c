@@ -252,6 +252,8 @@ static void where_to(void **unused) {
     r->dungeon[2].level = 5;
     g.s.profile.dungeon = 1;
     refuse(&g, DD_NO_LEVEL, DD_GO_TO, 2);
+    g.s.profile.hero.level = 4;
+    refuse(&g, DD_NO_LEVEL, DD_GO_TO, 2);
     refuse(&g, DD_NO_NEED, DD_GO_TO, 1);
     refuse(&g, REASON_ARGS, DD_GO_TO, 3);
     g.s.profile.hero.level = 5;
