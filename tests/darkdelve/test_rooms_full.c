@@ -92,6 +92,107 @@ static void force_is_worth_a_tier(void **unused) {
     assert_int_equal(better[1], 0);
 }
 
+/* What makes a chest's thing better, each by one tier and all of it together: S-28 a twisted room, DD-439
+ * fortune, S-34 what a mimic sat on. DD-429: a pick finds what is common, whatever was in it. */
+static void what_a_chest_is_worth(void **unused) {
+    static const struct {
+        uint8_t meant, twisted, fortune, mimic, pick, comes;
+    } rows[] = {{0, 0, 0, 0, 0, 0}, {1, 0, 0, 0, 0, 1}, {0, 1, 0, 0, 0, 1}, {0, 0, 1, 0, 0, 1},
+                {0, 1, 1, 0, 0, 2}, {0, 0, 0, 1, 0, 1}, {3, 0, 0, 0, 1, 0}};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct game g;
+        struct dd_room *room = closed_chest(&g, rows[i].meant, NULL);
+        struct dd_rules *r = own_rules(&g);
+        r->floor[1].upgrade_base = r->dread_upgrade = r->slot_weight[DD_CONSUMABLE] = 0;
+        room->flags |= rows[i].twisted ? DD_TWISTED : 0;
+        g.s.blessing = rows[i].fortune ? kind_named(&g, DD_KIND_BLESSING, "fortune") : 0;
+        g.s.blessing_left = rows[i].fortune;
+        if (rows[i].pick) {
+            give(&g, g.s.consumables, DD_CARRY_MAX, "lockpick");
+            act(&g, DD_PICK_LOCK);
+            assert_int_equal(g.s.consumables[0].id, 0); /* it breaks */
+        } else if (rows[i].mimic) {
+            dd_room_cleared(r, &g.s, &g.k);
+        } else {
+            dd_chest_spill(r, &g.s, 0, &g.k);
+        }
+        assert_true(g.s.backpack[0].id);
+        assert_int_equal(g.s.backpack[0].rarity, rows[i].comes);
+    }
+}
+
+/* S-26: a deed at a chest takes a turn, looking it over too. */
+static void chests_take_time(void **unused) {
+    static const uint8_t verbs[] = {DD_EXAMINE, DD_FORCE, DD_PICK_LOCK, DD_OPEN_CHEST};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof verbs; i++) {
+        struct game g;
+        struct dd_room *room = closed_chest(&g, 0, NULL);
+        g.s.cunning = 8;
+        give(&g, g.s.consumables, DD_CARRY_MAX, "lockpick");
+        room->more |= verbs[i] == DD_OPEN_CHEST ? DD_ROOM_EXAMINED : 0;
+        act(&g, verbs[i]);
+        assert_int_equal(g.s.clock, 1);
+    }
+}
+
+/* DD-432, S-32, DD-107: what counts is the sense for traps, of which CUNNING is a part; only a trap that is
+ * known can be unmade, and one that goes off then hurts half as much and no more than that. */
+static void senses_and_traps(void **unused) {
+    static const struct {
+        uint8_t cunning, trained, known, sprung, least, most;
+    } rows[] = {{12, 0, 1, 0, 0, 0},
+                {10, 1, 1, 0, 0, 0},
+                {11, 0, 1, 1, 8, 12},
+                {12, 0, 0, 1, 8, 12},
+                {9, 1, 1, 1, 8, 12}};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct game g;
+        struct dd_room *room = closed_chest(&g, 0, "spikes");
+        own_rules(&g)->disarm_chance = 10000;
+        g.s.cunning = rows[i].cunning;
+        g.s.profile.unlocked = rows[i].trained ? 1u << DD_UNLOCK_TRAP_SENSE : 0;
+        room->more |= rows[i].known ? DD_ROOM_EXAMINED : 0;
+        act(&g, DD_FORCE);
+        assert_int_equal(event_arg(&g, DD_EV_TRAP, 1), rows[i].sprung);
+        assert_in_range(20 - g.s.hp, rows[i].least, rows[i].most);
+    }
+    for (int trained = 0; trained < 2; trained++) {
+        struct game g;
+        closed_chest(&g, 0, "spikes");
+        g.s.cunning = 6;
+        g.s.profile.unlocked = trained ? 1u << DD_UNLOCK_TRAP_SENSE : 0;
+        assert_int_equal(reason_of(&g, DD_EXAMINE), trained ? REASON_OK : DD_NO_SKILL);
+    }
+}
+
+/* S-32: each trap from its floor on, and not before. */
+static void traps_of_a_floor(void **unused) {
+    static const char *const names[] = {"spikes", "poison_dart", "bear_trap", "soul_snare"};
+    (void)unused;
+    for (uint8_t floor = 1; floor <= 5; floor++) {
+        struct game g;
+        uint32_t met[5] = {0};
+        passage(&g, DOCUMENT_FULL);
+        own_rules(&g)->trap_chance = 10000;
+        g.s.floor = floor;
+        for (uint64_t k = 0; k < 200; k++) {
+            struct dd_room room = {.type = DD_ROOM_TREASURE};
+            struct stream rng;
+            stream_open(&rng, k);
+            dd_room_plan(g.r, 1, floor, 0, &rng, &room);
+            for (uint32_t i = 0; i < 4; i++) {
+                met[i] += dd_chest_trap(room.what) == kind_named(&g, DD_KIND_TRAP, names[i]);
+                met[i] += dd_trap_draw(g.r, &g.s) == kind_named(&g, DD_KIND_TRAP, names[i]);
+            }
+        }
+        for (uint32_t i = 0; i < 4; i++)
+            assert_int_equal(met[i] > 0, floor > i);
+    }
+}
+
 /* DD-431, S-35: smashed, it gives what it has, and somebody comes. */
 static void smashed(void **unused) {
     struct game g;
@@ -568,6 +669,10 @@ int main(void) {
         cmocka_unit_test(picked),
         cmocka_unit_test(forced),
         cmocka_unit_test(force_is_worth_a_tier),
+        cmocka_unit_test(what_a_chest_is_worth),
+        cmocka_unit_test(chests_take_time),
+        cmocka_unit_test(senses_and_traps),
+        cmocka_unit_test(traps_of_a_floor),
         cmocka_unit_test(smashed),
         cmocka_unit_test(looked_over),
         cmocka_unit_test(mimics),
