@@ -3,6 +3,8 @@
  * programs the set. */
 #include "dd_full.h"
 
+#include "games/darkdelve/floors.h"
+
 static const uint8_t dread_of[DD_LEVELS] = {0, 50, 70, 85, 100};
 
 /* How often something is so, of many steps, in basis points; within this many of what it should be. */
@@ -44,7 +46,8 @@ static void hp_of_a_foe(void **unused) {
                 if (n.how != DD_TOLD_RANGE)
                     continue;
                 bool lie = n.shown != n.lo;
-                assert_true(lie ? n.also < hp || n.shown > hp : n.also == n.hi); /* of 20, less what it lost */
+                assert_true(lie ? n.also < hp || n.shown > hp
+                                : n.also == n.hi);              /* of 20, less what it lost */
                 assert_true(n.shown <= n.hi && n.also >= n.lo); /* beside it */
                 lies += lie;
             }
@@ -54,19 +57,22 @@ static void hp_of_a_foe(void **unused) {
     }
 }
 
-/* DD-357, DD-359: no event gives away what the view hides. Whatever counts HP or gold may be a lie in the log, as often as the
- * level says, and its range holds the truth; what is no such figure stands here with its reason. A new event joins. */
+/* DD-357, DD-359: no event gives away what the view hides. Whatever counts HP or gold may be a lie in the
+ * log, as often as the level says, and its range holds the truth; what is no such figure stands here with its
+ * reason. A new event joins. */
 static const char *const plain_amounts[] = {
-    "XP_GAINED", "STATUS_APPLIED",   /* no HP: what has been learned, turns */
-    "EXTRACTION_PAID", "ITEM_BOUGHT", "ITEM_SOLD", "ITEM_IMPROVED", "BOUNTY_COMPLETED", /* prices, and menus are true */
-    "ITEM_USED", "LIFESTEAL", "HEALED", "RESTED", /* told as "at most" instead (dd_heal) */
+    "XP_GAINED",        "STATUS_APPLIED", /* no HP: what has been learned, turns */
+    "EXTRACTION_PAID",  "ITEM_BOUGHT",    "ITEM_SOLD", "ITEM_IMPROVED",
+    "BOUNTY_COMPLETED",                                          /* prices, and menus are true */
+    "ITEM_USED",        "LIFESTEAL",      "HEALED",    "RESTED", /* told as "at most" instead (dd_heal) */
 };
 
 static bool counts_what_is_hidden(const struct event_row *row, uint32_t arg) {
     static const char *const names[] = {"amount", "gold", "damage", "original", "reduced"};
     bool counts = false;
     for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        counts |= row->arg[arg].name && row->arg[arg].kind == KIND_NUMBER && !strcmp(row->arg[arg].name, names[i]);
+        counts |=
+            row->arg[arg].name && row->arg[arg].kind == KIND_NUMBER && !strcmp(row->arg[arg].name, names[i]);
     for (uint32_t i = 0; i < sizeof plain_amounts / sizeof plain_amounts[0]; i++)
         counts &= strcmp(row->name, plain_amounts[i]) != 0;
     return counts;
@@ -88,8 +94,10 @@ static void amounts_of_events(void **unused) {
                 struct event ev = {kind, DD_SEAT, {0}};
                 ev.arg[arg] = kind == DD_EV_GOLD && step % 2 ? -17 : 17;
                 struct dd_num n = dd_event_num(g.r, look_at(&g, 3, step), &ev, arg);
-                if (!n.sure && (n.lo > ev.arg[arg] || n.hi < ev.arg[arg] || n.shown == ev.arg[arg] || n.lo == n.hi))
-                    fail_msg("%s: %d is told as %d, in %d to %d", row->name, ev.arg[arg], n.shown, n.lo, n.hi);
+                if (!n.sure &&
+                    (n.lo > ev.arg[arg] || n.hi < ev.arg[arg] || n.shown == ev.arg[arg] || n.lo == n.hi))
+                    fail_msg("%s: %d is told as %d, in %d to %d", row->name, ev.arg[arg], n.shown, n.lo,
+                             n.hi);
                 lies += !n.sure;
                 assert_true(dd_event_num(g.r, look_at(&g, 0, step), &ev, arg).sure);
             }
@@ -436,8 +444,8 @@ static void what_meetings_tell(void **unused) {
     static const struct {
         uint16_t encounters, deaths;
         uint8_t tier;
-    } rows[] = {{0, 0, 0}, {7, 0, 0}, {8, 0, 1}, {19, 0, 1}, {20, 0, 2}, {34, 0, 2}, {35, 0, 3},
-                {1, 1, 1}, {1, 2, 2}, {1, 3, 3}, {20, 1, 2}};
+    } rows[] = {{0, 0, 0},  {7, 0, 0}, {8, 0, 1}, {19, 0, 1}, {20, 0, 2}, {34, 0, 2},
+                {35, 0, 3}, {1, 1, 1}, {1, 2, 2}, {1, 3, 3},  {20, 1, 2}};
     (void)unused;
     for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
         const struct dd_rules *r = open_ruleset(full_rulesets[k % 2])->rules;
@@ -507,6 +515,65 @@ static void waiting_shows_no_more(void **unused) {
     }
 }
 
+static bool is_line_of(const struct dd_words *w, const char *line) {
+    for (uint32_t i = 0; i < w->count; i++)
+        if (w->lines[i] == line)
+            return true;
+    return false;
+}
+
+/* DD-457 to DD-459, DD-464: the hint of a door is of the room behind it while calm; 5% are of another sort at
+ * Uneasy, 30 at Shaken. Under clarity and at a second look none is wrong or in doubt. */
+static void hints(void **unused) {
+    static const uint16_t wrong_of[] = {0, 500, 3000};
+    (void)unused;
+    for (uint32_t level = 0; level < 3; level++)
+        for (int clear = 0; clear < 3; clear++) {
+            struct game g;
+            uint32_t wrong = 0;
+            passage(&g, FULL);
+            g.s.dungeon = 1;
+            g.s.rooms[4] = (struct dd_room){.type = DD_ROOM_TREASURE, .flags = DD_SEEN, .adj = {3, 5}};
+            g.s.clarity_rooms = clear == 1;
+            g.s.sure = clear == 2;
+            const struct dd_words *of = g.r->dungeon[1].hints;
+            struct dd_view v = *look_at(&g, level, 1);
+            v.rooms[4].type = DD_ROOM_TREASURE; /* where it is too dark there is no hint at all */
+            for (uint32_t key = 1; key <= STEPS; key++) {
+                bool doubt;
+                v.display_key = key;
+                const char *hint = dd_claim_hint(g.r, &v, 4, &doubt);
+                assert_int_equal(doubt, level > 0 && !clear);
+                wrong += !is_line_of(&of[DD_ROOM_TREASURE], hint);
+            }
+            if (clear || !level)
+                assert_int_equal(wrong, 0);
+            else
+                assert_share(wrong, wrong_of[level]);
+        }
+}
+
+/* DD-459, DD-460: of a room that is too dark to tell the cunning see neither how many wait nor how good a
+ * chest is, and whoever has often been here neither trap nor lair. */
+static void the_dark_hides_all(void **unused) {
+    (void)unused;
+    for (int dark = 0; dark < 2; dark++) {
+        struct game g;
+        passage(&g, FULL);
+        g.s.cunning = 12;
+        g.s.profile.visits[g.s.dungeon] = 9;
+        g.s.rooms[4] = (struct dd_room){.type = DD_ROOM_COMBAT, .flags = DD_SEEN | DD_LAIR, .what = 3};
+        g.s.rooms[5] =
+            (struct dd_room){.type = DD_ROOM_TREASURE, .flags = DD_SEEN | DD_TRAPPED, .what = dd_chest(2, 1)};
+        const struct dd_view *v = look_at(&g, dark ? 3 : 0, 1);
+        for (uint8_t room = 4; room <= 5; room++) {
+            assert_int_equal(v->rooms[room].type != 0, !dark);
+            assert_int_equal(v->rooms[room].what != 0, !dark);
+            assert_int_equal((v->rooms[room].flags & (DD_LAIR | DD_TRAPPED)) != 0, !dark);
+        }
+    }
+}
+
 /* A second look: nothing lies until the next choice is made; then it does again. In a fight it takes breath.
  */
 static void a_second_look(void **unused) {
@@ -553,6 +620,8 @@ int main(void) {
         cmocka_unit_test(what_meetings_tell),
         cmocka_unit_test(knowing_is_no_weapon),
         cmocka_unit_test(waiting_shows_no_more),
+        cmocka_unit_test(hints),
+        cmocka_unit_test(the_dark_hides_all),
         cmocka_unit_test(a_second_look),
     };
     return cmocka_run_group_tests_name("darkdelve: the narrator in full", tests, NULL, NULL);
