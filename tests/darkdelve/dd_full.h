@@ -90,4 +90,20 @@ SCENE uint32_t blows_of(const struct game *g, int32_t who) {
     return n;
 }
 
+/* In a room of this type, just entered, with nothing asked. */
+SCENE struct dd_room *in_room(struct game *g, const char *ruleset, uint8_t type) {
+    passage(g, ruleset);
+    struct dd_room *room = &g->s.rooms[3];
+    room->type = type;
+    room->flags = DD_SEEN | DD_EXPLORED;
+    g->s.hp = 20;
+    return room;
+}
+
+SCENE uint8_t kind_named(const struct game *g, uint32_t kind, const char *name) {
+    int64_t id = dd_id_of(g->r, kind, name);
+    assert_true(id > 0);
+    return (uint8_t)id;
+}
+
 #endif
