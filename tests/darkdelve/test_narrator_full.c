@@ -422,6 +422,71 @@ static void what_is_known_stands_beside(void **unused) {
     }
 }
 
+/* DD-381 to DD-383: below the last tier the HP of a foe stay what the level makes of them. */
+static void only_veterans_know(void **unused) {
+    (void)unused;
+    for (uint32_t level = 1; level < DD_LEVELS; level++)
+        for (uint8_t tier = 0; tier <= DD_TIERS; tier++) {
+            struct game g;
+            standoff(&g, FULL, 1, tier);
+            const struct dd_num n = look_at(&g, level, 1)->foe[0].hp;
+            assert_int_equal(n.sure, tier == DD_TIERS);
+            assert_int_equal(n.lo == n.hi, tier == DD_TIERS);
+        }
+}
+
+/* DD-359: a seat that is told ranges is told nothing that may not be so: no sound, no whisper, no false hint, no name of
+ * another, nobody too many. */
+static void the_candid_hear_nothing(void **unused) {
+    struct game g;
+    uint32_t told[2] = {0};
+    (void)unused;
+    for (uint32_t step = 1; step <= 400; step++)
+        for (int candid = 0; candid < 2; candid++)
+            for (int fighting = 0; fighting < 2; fighting++) {
+                bool vision, doubt;
+                if (fighting)
+                    standoff(&g, FULL, 2, 1);
+                else
+                    passage(&g, FULL);
+                g.s.rooms[4] = (struct dd_room){.type = DD_ROOM_TREASURE, .flags = DD_SEEN, .adj = {3, 5}};
+                struct dd_view v = *look_at(&g, 3, step);
+                if (candid)
+                    dd_candid(g.r, &v);
+                v.rooms[4].type = DD_ROOM_TREASURE;
+                told[candid] += dd_claim_sound(g.r, &v) != NULL;
+                told[candid] += dd_whisper(g.r, &v, &vision) != NULL;
+                told[candid] += dd_claim_hint(g.r, &v, 4, &doubt) != NULL;
+                told[candid] += dd_claim_phantom(g.r, &v) != 0;
+                told[candid] += dd_claim_flickers(g.r, &v, v.worn[DD_WEAPON]);
+                told[candid] += dd_claim_name(g.r, &v, v.worn[DD_WEAPON], &doubt) != v.worn[DD_WEAPON].kind;
+            }
+    assert_true(told[0] > 800);
+    assert_int_equal(told[1], 0);
+}
+
+/* DD-364: of a foe that was left behind while its HP were in doubt it is known what it has lost, and nothing of what it
+ * could take; calm, and known at all, it is remembered as it was. */
+static void who_was_left_behind(void **unused) {
+    static const struct {
+        uint8_t level, tier;
+        bool known;
+    } rows[] = {{0, 1, true}, {0, 0, false}, {1, 1, false}, {2, 1, false}, {3, 1, false}};
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct game g;
+        passage(&g, FULL);
+        uint8_t ghoul = monster_kind(&g, "ghoul");
+        g.s.profile.bestiary[ghoul].tier = rows[k].tier;
+        g.s.rooms[4].type = DD_ROOM_COMBAT;
+        g.s.rooms[4].foe[0] = (struct dd_foe){.monster = ghoul, .hp = 13, .max_hp = 20};
+        const struct dd_foe f = look_at(&g, rows[k].level, 1)->rooms[4].foe[0];
+        assert_int_equal(f.monster, ghoul);
+        assert_int_equal(f.max_hp, rows[k].known ? 20 : 0);
+        assert_int_equal(f.hp, rows[k].known ? 13 : -(20 - 13) - 1);
+    }
+}
+
 /* DD-389, DD-390: in brackets on the screen, and at Terrified questioned though it is true. */
 static void what_is_known_is_shown(void **unused) {
     (void)unused;
@@ -616,6 +681,9 @@ int main(void) {
         cmocka_unit_test(where_doubt_begins),
         cmocka_unit_test(the_cue_is_there),
         cmocka_unit_test(what_is_known_stands_beside),
+        cmocka_unit_test(only_veterans_know),
+        cmocka_unit_test(the_candid_hear_nothing),
+        cmocka_unit_test(who_was_left_behind),
         cmocka_unit_test(what_is_known_is_shown),
         cmocka_unit_test(what_meetings_tell),
         cmocka_unit_test(knowing_is_no_weapon),
