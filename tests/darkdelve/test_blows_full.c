@@ -165,6 +165,28 @@ static void what_costs_nothing(void **unused) {
     }
 }
 
+/* DD-590: what is told of a fight is counted while it is fought: each deed once, under its own name, anew in
+ * each fight. */
+static void deeds_are_counted(void **unused) {
+    static const uint8_t deeds[] = {DD_ATTACK, DD_HEAVY, DD_BLOCK, DD_DODGE, DD_PASS};
+    (void)unused;
+    for (int i = 0; i < 2; i++)
+        for (uint32_t k = 0; k < sizeof deeds; k++) {
+            struct game g;
+            struct dd_rules *r = BRAWL(&g, full_rulesets[i], "bone_knight");
+            struct dd_foe row[DD_FOES] = {g.s.foe[0]};
+            dd_combat_start(r, &g.s, row, &g.k);
+            for (int turn = 1; turn <= 3; turn++) {
+                g.s.stamina = 4;
+                act(&g, deeds[k], 0);
+                assert_int_equal(g.s.fight_attacks, deeds[k] == DD_ATTACK ? turn : 0);
+                assert_int_equal(g.s.fight_heavy, deeds[k] == DD_HEAVY ? turn : 0);
+                assert_int_equal(g.s.fight_blocks, deeds[k] == DD_BLOCK ? turn : 0);
+                assert_int_equal(g.s.fight_dodges, deeds[k] == DD_DODGE ? turn : 0);
+            }
+        }
+}
+
 /* DD-235, S-06: of several it is the blow of the one that is named which goes past. */
 static void a_dodge_is_of_one(void **unused) {
     (void)unused;
@@ -301,6 +323,7 @@ int main(void) {
         cmocka_unit_test(block_and_armour),
         cmocka_unit_test(breath_from_the_second_turn_on),
         cmocka_unit_test(what_costs_nothing),
+        cmocka_unit_test(deeds_are_counted),
         cmocka_unit_test(a_dodge_is_of_one),
         cmocka_unit_test(a_great_blow_is_lost_too),
         cmocka_unit_test(a_boss_stands_up_again),
