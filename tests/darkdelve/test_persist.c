@@ -243,7 +243,7 @@ static void deaths_are_lessons(void **unused) {
         fight(&g, MVP, g.r->monster[m].name, 3, 0);
         while (g.s.phase == DD_COMBAT) {
             g.s.hp = 1;
-            g.s.foe[0].hp = g.s.foe[0].max_hp;
+            g.s.foe[0].hp = g.s.foe[0].max_hp = 99;
             act(&g, DD_ATTACK);
         }
         memset(&view, 0, sizeof view);
