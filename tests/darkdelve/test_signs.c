@@ -30,7 +30,8 @@ static int32_t left_of(const char *scenario, const char *weapon, const char *arm
 }
 
 /* At starting gear who follows delver's advice keeps a tenth of all HP more than who only attacks, whatever
- * stands there. In better gear fights are shorter, so that a sign is worth less, and never nothing. */
+ * stands there. In better gear fights are shorter: it holds still, but for the Rat, which falls before a
+ * second sign and bites softly. There it is never a loss. */
 static void reading_pays_in_every_duel(void **unused) {
     (void)unused;
     for (uint32_t i = 0; i < KINDS; i++) {
@@ -39,8 +40,9 @@ static void reading_pays_in_every_duel(void **unused) {
                        left_of(duels[i], "iron_longsword", "chainmail_shirt", false);
         int32_t best = left_of(duels[i], "soulreaver_axe", "chainmail_shirt", true) -
                        left_of(duels[i], "soulreaver_axe", "chainmail_shirt", false);
-        print_message("# %s: reading is worth %d, %d, %d per mille\n", duels[i], plain, iron, best);
         assert_true(plain >= 100);
+        assert_true(iron >= (i ? 100 : 50));
+        assert_true(best >= (i ? 100 : 10));
     }
 }
 
@@ -94,7 +96,7 @@ static void a_guard_stops_what_was_signed(void **unused) {
     for (int doc = 0; doc < 2; doc++)
         for (uint32_t i = 0; i < 3; i++) {
             struct game g;
-            spar(&g, rulesets[doc], foes[i], 30);
+            spar(&g, rulesets[doc], foes[i], i ? 30 : 20);
             g.s.foe[0].phase = i == 1;
             g.s.foe[0].tell = DD_TELL_HEAVY;
             g.s.turn = 2;
@@ -125,8 +127,10 @@ static void it_is_foretold(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reading_pays_in_every_duel),   cmocka_unit_test(a_sign_of_the_first_turn),
-        cmocka_unit_test(a_rat_may_hold_back),          cmocka_unit_test(a_guard_stops_what_was_signed),
+        cmocka_unit_test(reading_pays_in_every_duel),
+        cmocka_unit_test(a_sign_of_the_first_turn),
+        cmocka_unit_test(a_rat_may_hold_back),
+        cmocka_unit_test(a_guard_stops_what_was_signed),
         cmocka_unit_test(it_is_foretold),
     };
     return cmocka_run_group_tests_name("darkdelve: signs", tests, NULL, NULL);
