@@ -101,6 +101,7 @@ static void a_guard_stops_what_was_signed(void **unused) {
             g.s.foe[0].tell = DD_TELL_HEAVY;
             g.s.turn = 2;
             act(&g, DD_DEFEND);
+            assert_false(g.r->riposte || g.s.riposte); /* S-92 */
             assert_int_equal(g.s.hp == g.s.max_hp, !doc);
             assert_int_equal(count_events(&g, DD_EV_DAMAGE_BLOCKED), i == 1 ? 2 : 1);
             g.s.hp = g.s.max_hp;

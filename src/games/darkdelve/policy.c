@@ -67,7 +67,8 @@ static struct outlook outlook_of(const struct dd_rules *r, const struct dd_view 
     int32_t attacks = v->foe[0].phase ? m->phase[v->foe[0].phase - 1].attacks : 1;
     int32_t heavy = v->foe[0].tell == DD_TELL_HEAVY ? m->heavy : 10000;
     int32_t might = r->damage_per_might * v->might, passes = 10000 - m->damage_reduction;
-    bool safe = (v->foe[0].tell == DD_TELL_NOW && m->tell_skips_attack) || dd_struck_first(r, v->foe[0].monster, v->turn, v->foe[0].tell);
+    bool safe = (v->foe[0].tell == DD_TELL_NOW && m->tell_skips_attack) ||
+                dd_struck_first(r, v->foe[0].monster, v->turn, v->foe[0].tell);
     struct outlook o;
     o.normal = ((m->damage.lo + m->damage.hi) / 2 + bonus) * attacks;
     o.incoming = safe ? 0 : o.normal * heavy / 10000;
