@@ -142,8 +142,8 @@ static void tasks_are_paid(void **unused) {
         g.s.profile.board[0] = (struct dd_bounty){.kind = id, .accepted = 1};
         g.s.profile.board[1] = (struct dd_bounty){.kind = id}; /* hangs there, and nobody took it */
         g.s.profile.gold = 10;
-        for (int i = 0; i < kills; i++)
-            dd_bounty_count(g.r, &g.s, DD_GOAL_KILL, ghoul, &g.k);
+        for (int i = 0; i < kills; i++) /* DD-299: its kin counts */
+            dd_bounty_count(g.r, &g.s, DD_GOAL_KILL, i ? ghoul : monster_kind(&g, "plague_ghoul"), &g.k);
         dd_bounty_count(g.r, &g.s, DD_GOAL_KILL, monster_kind(&g, "plague_rat"), &g.k);
         assert_int_equal(g.s.profile.board[0].done, kills > 3 ? 3 : kills);
         assert_int_equal(g.s.profile.board[1].done, 0);
