@@ -223,7 +223,7 @@ static void looked_over(void **unused) {
 }
 
 /* DD-432, C-45: of a chest in the room one stands in, what it is trapped with and whether it bites are not
- * seen before it is looked over, nor is how good it is after; that takes CUNNING 12, as from afar (DD-463).
+ * seen before it is looked over, and how good it is takes CUNNING 12, from afar, before and after (DD-463).
  */
 static void what_is_seen_of_a_chest(void **unused) {
     static const struct {
@@ -232,7 +232,7 @@ static void what_is_seen_of_a_chest(void **unused) {
                 {12, 0, 0, 0, 0, 0, 2},
                 {3, 3, 0, 1, 0, 0, 0},
                 {3, 0, 1, 1, 1, 1, 0},
-                {12, 9, 1, 1, 1, 1, 0}};
+                {12, 9, 1, 1, 1, 1, 2}};
     (void)unused;
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct game g;
