@@ -65,7 +65,7 @@ void dd_by_number(struct dd_numbered *n, const struct dd_item *list, uint32_t ca
 /* Putting on: what it does to HP, and the refusals (DD-195, S-49). */
 uint32_t dd_wear_check(const struct dd_rules *r, const struct dd_state *s, const struct dd_item *it);
 void dd_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item it, struct sink *k);
-void dd_pack_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l);
+void dd_pack_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs, struct legal_list *l);
 uint32_t dd_pack_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
 void dd_pack_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k);
 
