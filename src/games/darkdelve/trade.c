@@ -230,19 +230,12 @@ static uint32_t check_buy(const struct dd_rules *r, const struct dd_state *s, in
     return check_buy_of(r, s, &it);
 }
 
-/* What is worn below is not for sale, nor is starting gear. */
-static uint32_t check_sell(const struct dd_state *s, int16_t id) {
-    struct dd_item *list;
-    uint32_t cap;
-    const struct dd_item *it = in_hands((struct dd_state *)s, id, &list, &cap);
-    return !it || (!list && s->phase != DD_CAMP) || it->flags & DD_ITEM_STARTER ? DD_NO_ITEM : REASON_OK;
-}
-
-static uint32_t check_work(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, int16_t id) {
-    struct dd_item *list;
-    uint32_t cap;
-    const struct dd_item *it = in_hands((struct dd_state *)s, id, &list, &cap);
-    if (!it || it->slot == DD_CONSUMABLE)
+/* Starting gear is nobody's own. */
+static uint32_t check_thing(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                            const struct dd_item *it) {
+    if (verb == DD_SELL)
+        return it->flags & DD_ITEM_STARTER ? DD_NO_ITEM : REASON_OK;
+    if (it->slot == DD_CONSUMABLE)
         return DD_NO_ITEM;
     if (verb == DD_IDENTIFY)
         return !(it->flags & DD_ITEM_UNKNOWN)   ? DD_NO_KNOWN
@@ -257,6 +250,14 @@ static uint32_t check_work(const struct dd_rules *r, const struct dd_state *s, u
     return gold_of(s) < dd_improve_price(r, it) ? DD_NO_GOLD : REASON_OK;
 }
 
+/* What is worn below stays on. */
+static uint32_t check_mine(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, int16_t id) {
+    struct dd_item *list;
+    uint32_t cap;
+    const struct dd_item *it = in_hands((struct dd_state *)s, id, &list, &cap);
+    return !it || (!list && s->phase != DD_CAMP) ? DD_NO_ITEM : check_thing(r, s, verb, it);
+}
+
 /* Below there is nobody who works on things: a merchant buys, sells and that is all (S-22). */
 uint32_t dd_trade_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
     if (!r->trades)
@@ -265,9 +266,9 @@ uint32_t dd_trade_check(const struct dd_rules *r, const struct dd_state *s, cons
         return DD_NO_PLACE;
     if (a->verb == DD_BUY)
         return check_buy(r, s, a->arg[0]);
-    if (a->verb == DD_SELL)
-        return check_sell(s, a->arg[0]);
-    return s->phase == DD_CAMP ? check_work(r, s, a->verb, a->arg[0]) : DD_NO_PHASE;
+    if (a->verb != DD_SELL && s->phase != DD_CAMP)
+        return DD_NO_PHASE;
+    return check_mine(r, s, a->verb, a->arg[0]);
 }
 
 /* All that is for sale here is drawn once. */
@@ -294,35 +295,37 @@ static void legal_buy(const struct dd_rules *r, const struct dd_state *s, struct
 }
 
 /* What could be sold or worked on: at camp all that one has. */
-static void list_mine(const struct dd_state *s, struct dd_ids *ids) {
+static void list_mine(const struct dd_state *s, struct dd_numbered *n) {
     const struct dd_profile *p = &s->profile;
-    ids->count = 0;
+    n->count = 0;
     if (s->phase == DD_CAMP) {
-        dd_ids_add(ids, p->stash, DD_STASH_MAX);
-        dd_ids_add(ids, p->hand, DD_HAND_MAX);
-        dd_ids_add(ids, p->returned, DD_CARRY_MAX);
+        dd_by_number(n, p->stash, DD_STASH_MAX);
+        dd_by_number(n, p->hand, DD_HAND_MAX);
+        dd_by_number(n, p->returned, DD_CARRY_MAX);
         for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
-            dd_ids_add(ids, &p->hero.worn[slot], 1);
+            dd_by_number(n, &p->hero.worn[slot], 1);
     } else {
-        dd_ids_add(ids, s->backpack, DD_CARRY_MAX);
-        dd_ids_add(ids, s->consumables, DD_CARRY_MAX);
+        dd_by_number(n, s->backpack, DD_CARRY_MAX);
+        dd_by_number(n, s->consumables, DD_CARRY_MAX);
     }
 }
+_Static_assert(DD_STASH_MAX + DD_HAND_MAX <= DD_CARRY_MAX, "room in struct dd_numbered for all at camp");
 
 void dd_trade_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs,
                     struct legal_list *l) {
-    struct dd_ids mine;
+    struct dd_numbered mine;
     if (!dd_merchant_here(r, s))
         return;
     list_mine(s, &mine);
     for (; verbs; verbs &= verbs - 1) {
         uint16_t verb = dd_first_verb(verbs);
-        if (verb != DD_BUY)
-            dd_legal_ids(r, s, verb, &mine, l);
-        else if (s->phase == DD_CAMP)
+        if (verb == DD_BUY && s->phase == DD_CAMP)
             legal_buy(r, s, l);
-        else
+        else if (verb == DD_BUY)
             legal_buy_below(r, s, l);
+        for (uint32_t i = 0; verb != DD_BUY && i < mine.count; i++)
+            if (check_thing(r, s, verb, mine.it[i]) == REASON_OK)
+                dd_legal_one(l, verb, (int16_t)mine.it[i]->id);
     }
 }
 
