@@ -47,7 +47,8 @@ struct tally {
 
 /* What is said to be at risk, and what a verb costs: how often it was told, and how often it came. */
 struct stakes {
-    uint32_t losses, lost, ends, ended, prices, exact;
+    uint64_t losses, ends; /* by the chance of the ways that can bring them, in ten-thousandths */
+    uint32_t lost, ended, prices, exact;
 };
 
 struct study {
@@ -258,6 +259,26 @@ static bool turn_ends_badly(struct bench *b, const struct offer *o, const struct
     return outcome_now(b) && value_now(b, o->seat) < c->stood;
 }
 
+static bool takes_something(const struct game_ops *ops, const struct way *w) {
+    bool loses = false;
+    for (uint32_t i = 0; i < w->changes; i++) {
+        const struct change *c = &w->change[i];
+        loses |= ops->stats[c->stat].good ? c->by.lo < 0 : c->by.hi > 0;
+    }
+    return loses;
+}
+
+/* The chance of the ways that can end it, or take something, or of which it is not known what they do. A rest
+ * that is disturbed once in twenty times cannot show in a hundred of them what it may cost. */
+static uint32_t chance_to_lose(const struct game_ops *ops, const struct offer *o, bool all) {
+    uint32_t bp = o->forecast.ways ? 0 : WHOLE;
+    for (uint32_t i = 0; i < o->forecast.ways; i++) {
+        const struct way *w = &o->forecast.way[i];
+        bp += w->more || w->unknown || w->ends > 1 || (!all && takes_something(ops, w)) ? w->bp : 0;
+    }
+    return bp;
+}
+
 /* Nothing worse comes than the risk says, and what it says comes now and then. */
 static void hold_risk(struct study *s, const struct offer *o, const struct course *c) {
     const struct game_ops *ops = s->b->ops;
@@ -271,9 +292,9 @@ static void hold_risk(struct study *s, const struct offer *o, const struct cours
         did_not_hold(s->b, o, c, "a loss that was no risk");
     if (c->ends_badly && o->risk < RISK_END)
         did_not_hold(s->b, o, c, "a bad end that was no risk");
-    t->losses += o->risk >= RISK_LOSS;
+    t->losses += o->risk >= RISK_LOSS ? chance_to_lose(ops, o, false) : 0;
     t->lost += o->risk >= RISK_LOSS && worse;
-    t->ends += o->risk == RISK_END;
+    t->ends += o->risk == RISK_END ? chance_to_lose(ops, o, true) : 0;
     t->ended += o->risk == RISK_END && (c->ends_badly || turn_ends_badly(s->b, o, c));
 }
 
@@ -454,13 +475,13 @@ static uint32_t judge(const struct game_ops *ops, const struct tally *t) {
 
 /* The same of a verb. */
 static uint32_t judge_stakes(const struct game_ops *ops, const char *verb, const struct stakes *t) {
-    uint32_t wrong = 0;
-    if (t->losses > IDLE && !t->lost && ++wrong)
+    uint32_t wrong = 0, losses = (uint32_t)(t->losses / WHOLE), ends = (uint32_t)(t->ends / WHOLE);
+    if (losses > IDLE && !t->lost && ++wrong)
         printf("# %s: %s: %u times there was said to be something to lose, and it never was lost\n",
-               ops->name, verb, t->losses);
-    if (t->ends > RARE && !t->ended && ++wrong)
+               ops->name, verb, losses);
+    if (ends > RARE && !t->ended && ++wrong)
         printf("# %s: %s: %u times it was said that it can end badly, and it never did\n", ops->name, verb,
-               t->ends);
+               ends);
     if (t->prices > IDLE && !t->exact && ++wrong)
         printf("# %s: %s: told %u times, its price was never what it took\n", ops->name, verb, t->prices);
     return wrong;

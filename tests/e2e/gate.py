@@ -23,6 +23,8 @@ CALLS = {
     "compare": ["clout", "clout", "-n", "2", "--threads", "1"],
     "matrix": ["shattered", "--rows", "2", "--columns", "2", "-n", "2", "--threads", "1"],
     "runs": ["darkdelve"],
+    "export": ["darkdelve"],
+    "import": ["kept.profile"],
     "ladder": ["clout", "--minds", "random,duelist", "-n", "2", "--threads", "1"],
     "exploit": ["darkdelve", "--scenario", "duel-ghoul", "--habits", "attack", "--search", "habits", "-n", "4", "--threads", "1"],
     "repro": ["report.json", "0"],
@@ -79,6 +81,8 @@ def files(home):
     """What some of the calls read."""
     home.run("sim", "clout", "-n", "2", "--threads", "1", "--json", "report.json").expect(0)
     home.run("sim", "clout", "-n", "2", "--threads", "1", "--shard", "1/1", "--json", "part.json").expect(0)
+    home.run("play", "darkdelve", "--plain", "--profile", "ann", stdin=b"1\n1\n1\n").expect(0)
+    home.run("export", "darkdelve", "--profile", "ann", "--out", "kept.profile").expect(0)
     (home.path / "kept.replay").write_bytes((harness.ROOT / "tests" / "golden" / "duel.replay").read_bytes())
 
 

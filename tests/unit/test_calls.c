@@ -438,16 +438,21 @@ static void games_are_listed_and_described(void **unused) {
         for (size_t r = 0; r < json_array_size(rows); r++) {
             char args[200];
             const struct game_ops *ops = registry_games[g];
-            snprintf(args, sizeof args, "{\"game\":\"%s\",\"rules\":\"%s\"}", ops->name,
-                     json_string_value(json_object_get(json_array_get(rows, r), "name")));
+            const char *set_name = json_string_value(json_object_get(json_array_get(rows, r), "name"));
+            snprintf(args, sizeof args, "{\"game\":\"%s\",\"rules\":\"%s\"}", ops->name, set_name);
             json_t *one = ask(d, "describe_game", args);
             assert_non_null(one);
             has_members(one, "describe_game");
             const char *brief = json_string_value(json_object_get(one, "brief"));
-            assert_memory_equal(brief, ops->brief, strlen(ops->brief));
+            struct ruleset set;
+            struct err e;
+            assert_int_equal(ruleset_open(getenv("GLOAM_CONTENT"), ops, set_name, &set, &e), ST_OK);
+            const char *of_rules = ops_brief(ops, set.rules);
+            assert_memory_equal(brief, of_rules, strlen(of_rules));
             TEXT_ON_STACK(scored, 1000);
             scoring_say(ops, &scored);
-            const char *more = brief + strlen(ops->brief) + 1;
+            const char *more = brief + strlen(of_rules) + 1;
+            ruleset_close(&set);
             if (ops->named) {
                 assert_memory_equal(more, ops->named, strlen(ops->named));
                 more += strlen(ops->named) + 1;

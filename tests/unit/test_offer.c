@@ -83,7 +83,7 @@ static void an_end_is_told_by_itself(void **state) {
     forecast_way(&f, 10000, "")->ends = 1 << 1;
     must_read(&f, "ends: died");
     f.way[0].more = true;
-    must_read(&f, "ends: died and more");
+    must_read(&f, "ends: died");
     f.way[0].more = false;
     f.way[0].ends = 1 << 0;
     must_read(&f, "no figure changes");

@@ -270,9 +270,9 @@ static void falls(struct turn *t, uint64_t weight, struct stat_span heal) {
     const struct dd_view *v = p->v;
     const struct dd_foe_view *f = &v->foe[p->at];
     const struct dd_monster_rules *m = &r->monster[f->monster];
-    bool last = p->foes == 1;
     const struct dd_harm *h = p->slow ? &t->all : &t->rest;
     struct dd_beside b = dd_beside_of(p, h, between(f->hp.lo, f->hp.hi), true);
+    bool last = p->foes == 1 && !b.calls;
     struct odd by = {.foe = between(-f->hp.hi - b.loss.hi, -f->hp.lo - b.loss.lo + b.gain)};
     struct price c = {.heal = heal, .early = dd_wounds(p), .late = p->slow};
     int32_t back = f->flags & DD_FOE_SUMMONED ? 0 : dd_fx(r, v->worn, FX_HP_ON_KILL);

@@ -364,6 +364,8 @@ struct dd_beside dd_beside_of(const struct dd_plan *p, const struct dd_harm *h, 
     for (uint32_t i = 0; i < p->foes; i++) {
         const struct dd_monster_rules *m = &p->r->monster[p->v->foe[i].monster];
         struct dd_foe f = dd_foe_seen(&p->v->foe[i]);
+        bool calls = dd_foe_intent(p->r, &f) == DD_WILL_SUMMON;
+        b.calls |= calls && (i != p->at || !fallen || p->slow);
         if (fallen && i == p->at)
             continue;
         struct stat_span n = lost_besides(p, i, blow);
@@ -374,7 +376,6 @@ struct dd_beside dd_beside_of(const struct dd_plan *p, const struct dd_harm *h, 
         if (dd_foe_acts_on(p, i))
             b.gain += dd_share(h->known ? h->most : DD_HARM_MOST, m->drains);
         b.gain += f.flags & DD_FOE_CALLED ? m->minion_heal * DD_FOES : 0;
-        b.calls |= dd_foe_intent(p->r, &f) == DD_WILL_SUMMON;
     }
     return b;
 }

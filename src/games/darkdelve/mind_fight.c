@@ -13,6 +13,7 @@ enum {
     FLEES = 4,
     GUARDIAN = 55,
     DALLY = 8,
+    PATIENCE = 20, /* turns; after that a dodge costs more with each, or a fight might never end */
     TURN = 50,
     DRAUGHT = 20
 };
@@ -31,7 +32,7 @@ struct opponent {
 struct brawl {
     struct opponent o[DD_FOES];
     uint32_t count;
-    int32_t hp, max_hp, stamina;
+    int32_t hp, max_hp, stamina, turn;
     int32_t light, heavy; /* an average blow against the first */
 };
 
@@ -113,7 +114,7 @@ static int32_t kills(const struct dd_rules *r, const struct dd_view *v, const st
 }
 
 static struct brawl read_field(const struct dd_rules *r, const struct dd_view *v) {
-    struct brawl f = {.hp = v->hp.lo * HP, .max_hp = v->max_hp * HP, .stamina = v->stamina};
+    struct brawl f = {.hp = v->hp.lo * HP, .max_hp = v->max_hp * HP, .stamina = v->stamina, .turn = v->turn};
     for (; f.count < DD_FOES && v->foe[f.count].monster; f.count++)
         read_foe(r, v, f.count, &f.o[f.count]);
     f.light = mean_blow(r, v, &f.o[0].f, false);
@@ -245,7 +246,8 @@ static int32_t guard_worth(const struct dd_rules *r, const struct brawl *f, bool
             opened = (int32_t)i;
     suffer(f, blocks, dodged, -1, 0, &o);
     o.rest = rest_of(f, r, hp, stamina < 0 ? 0 : stamina, opened, 90);
-    return worth(f, &o, dodged >= 0 && !slipped ? DALLY * HP : TURN);
+    int32_t late = f->turn > PATIENCE ? (f->turn - PATIENCE) * HP : 0;
+    return worth(f, &o, dodged >= 0 && !slipped ? DALLY * HP + late : TURN);
 }
 
 static int32_t pass_worth(const struct dd_rules *r, const struct brawl *f) {

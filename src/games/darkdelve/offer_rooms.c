@@ -31,15 +31,11 @@ static bool hunted(const struct dd_view *v) {
     return v->watcher_room != 0;
 }
 
-/* Time hurts who is hurt already, and brings a pursuer nearer. */
-static void time_passes(const struct dd_rules *r, const struct dd_view *v, struct way *w, uint32_t turns,
-                        struct offer *o) {
-    int32_t each = (v->status[DD_POISONED] ? r->poison_damage : 0) + r->bleed_damage * v->status[DD_BLEEDING];
+/* So many HP in each of so many turns. */
+static void sickness_takes(const struct dd_view *v, struct way *w, int32_t each, uint32_t turns,
+                           struct offer *o) {
     bool may_fall = each * (int32_t)turns >= v->hp.lo;
-    if (!turns)
-        return;
-    w->more |= hunted(v);
-    if (!each)
+    if (!each || !turns)
         return;
     way_unknown(w, DD_STAT_HP);
     if (may_fall) {
@@ -48,6 +44,17 @@ static void time_passes(const struct dd_rules *r, const struct dd_view *v, struc
     }
     uint8_t risk = may_fall ? RISK_END : RISK_LOSS;
     o->risk = o->risk > risk ? o->risk : risk;
+}
+
+static int32_t sickness(const struct dd_rules *r, const struct dd_view *v) {
+    return (v->status[DD_POISONED] ? r->poison_damage : 0) + r->bleed_damage * v->status[DD_BLEEDING];
+}
+
+/* Time hurts who is hurt already, and brings a pursuer nearer. */
+static void time_passes(const struct dd_rules *r, const struct dd_view *v, struct way *w, uint32_t turns,
+                        struct offer *o) {
+    w->more |= turns && hunted(v);
+    sickness_takes(v, w, sickness(r, v), turns, o);
 }
 
 /* So much Dread, at least and at most, and then so many turns; at full Dread the Watcher comes. */
@@ -87,9 +94,13 @@ static void bleed(const struct dd_view *v, struct way *w, int32_t lo, int32_t hi
     o->risk = RISK_END;
 }
 
-static void mend(const struct dd_view *v, struct way *w, int32_t lo, int32_t hi) {
+/* Whoever is cursed may be rid of it by then, of a cursed thing not. */
+static void mend(const struct dd_rules *r, const struct dd_view *v, struct way *w, int32_t lo, int32_t hi) {
     if (w->unknown >> DD_STAT_HP & 1)
         return;
+    if (dd_cursed_by(r, v->worn, v->profile.hero.class_kind, CURSE_NO_HEALING))
+        hi = 0;
+    lo = hi && !v->status[DD_CURSED] ? lo : 0;
     int32_t room = v->max_hp - v->hp.lo, least = v->hp.sure ? lo < room ? lo : room : 0;
     way_change(w, DD_STAT_HP, least, hi < room ? hi : room);
 }
@@ -225,7 +236,7 @@ static void foretell_rest(const struct dd_rules *r, const struct dd_view *v, boo
                                      : bp ? "undisturbed"
                                           : "");
         if (!v->status[DD_POISONED] && !v->status[DD_BLEEDING])
-            mend(v, w, heals, heals);
+            mend(r, v, w, heals, heals);
         feel(r, v, w, 0, 0, fully ? r->turns_rest : r->turns_nap, o);
         if (k || hunted(v))
             fight_follows(w, o);
@@ -295,8 +306,10 @@ static void foretell_way(const struct dd_rules *r, const struct dd_view *v, cons
     int32_t lost = -v->max_hp * y->hp.lo / 100;
     bool sick = (y->status_amount && (y->status == DD_POISONED || y->status == DD_BLEEDING)) || y->trap;
     if (sick) {
+        int32_t fresh = y->status == DD_POISONED ? r->poison_damage : r->bleed_damage * y->status_amount;
         way_unknown(w, DD_STAT_HP);
         o->risk = o->risk > RISK_LOSS ? o->risk : RISK_LOSS;
+        sickness_takes(v, w, sickness(r, v) + fresh, fight ? 0 : r->turns_act, o);
     }
     if (y->stat == 1)
         way_unknown(w, DD_STAT_HP);
@@ -304,7 +317,7 @@ static void foretell_way(const struct dd_rules *r, const struct dd_view *v, cons
         bleed(v, w, (y->hp.hi < 0 ? -v->max_hp * y->hp.hi / 100 : 0) + trap.lo,
               (lost > 0 ? lost : 0) + trap.hi, o);
     else if (y->hp.hi > 0)
-        mend(v, w, v->max_hp * y->hp.lo / 100, v->max_hp * y->hp.hi / 100);
+        mend(r, v, w, v->max_hp * y->hp.lo / 100, v->max_hp * y->hp.hi / 100);
     if (fight)
         fight_follows(w, o);
     if (y->curse && o->risk < RISK_LOSS)
