@@ -163,6 +163,9 @@ static void what_they_bring(void **unused) {
         assert_int_equal(t[1].chance, 0);
     }
     assert_int_equal(r->monster[monster_kind(&g, "bone_colossus")].slam_stun, 5000);
+    const struct dd_monster_rules *weaver = &r->monster[monster_kind(&g, "fleshweaver")]; /* DD-291 */
+    assert_int_equal(weaver->weak, 1 << DD_FIRE | 1 << DD_SEVERING);
+    assert_int_equal(weaver->resist, 1 << DD_POISON | 1 << DD_NECROTIC);
 }
 
 /* DD-282 to DD-293, S-05, S-09, S-11, S-14, S-30, S-34, DD-295, DD-312: the roster as the document has it. */

@@ -263,7 +263,14 @@ static void mutators_are_chosen(void **unused) {
     struct game g;
     (void)unused;
     start(&g, FULL, "camp", 1);
-    assert_true(g.r->mutator_count >= 6);
+    assert_int_equal(g.r->mutator_count, 7);
+    for (uint32_t i = 1; i <= g.r->mutator_count;
+         i++) { /* each is harder by something, and worth something */
+        const struct dd_mutator_rules *m = &g.r->mutator[i];
+        assert_true(m->foe_hp > 10000 || m->foe_damage > 10000 || m->dread > 10000 || m->no_torches ||
+                    m->no_saves || m->no_potion || m->no_preview);
+        assert_true(m->xp > 10000 || m->gold > 10000 || m->upgrade);
+    }
     uint8_t iron = mutator_named(&g, "iron_will"), dark = mutator_named(&g, "the_whispering_dark");
     assert_true(g.r->mutator[iron].no_saves);
     assert_true(g.r->mutator[dark].no_torches && g.r->mutator[dark].upgrade > 0);
