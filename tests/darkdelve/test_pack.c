@@ -65,12 +65,16 @@ static void three_lie_in_a_room(void **unused) {
     for (uint32_t n = 0; n < 3; n++)
         act(&g, DD_DROP, g.s.backpack[0].id);
     refuse(&g, DD_NO_GROUND, DD_DROP, g.s.backpack[0].id);
+    act(&g, DD_TAKE, g.s.rooms[g.s.room].lies[0].id);
     for (uint32_t n = packed(&g); n < 8; n++)
         give(&g, g.s.backpack, DD_CARRY_MAX, "bone_club");
-    clear_events(&g);
-    dd_receive(g.r, &g.s, made(&g, "ash_spear"), &g.k);
-    assert_true(has_event(&g, DD_EV_ITEM_LOST));
-    assert_int_equal(lying(&g), 3);
+    for (uint32_t lost = 0; lost < 2; lost++) { /* one finds the third place, the next none */
+        clear_events(&g);
+        dd_receive(g.r, &g.s, made(&g, "ash_spear"), &g.k);
+        assert_int_equal(has_event(&g, DD_EV_NO_ROOM), !lost);
+        assert_int_equal(has_event(&g, DD_EV_ITEM_LOST), lost);
+        assert_int_equal(lying(&g), 3);
+    }
 }
 
 /* S-31, DD-106: MIGHT 8 and MIGHT 13 give a place more each. */
@@ -110,6 +114,25 @@ static void stacks(void **unused) {
     assert_int_equal(packed(&g), 2);
     assert_int_equal(g.s.backpack[0].uses, 5);
     assert_int_equal(belted(&g), 3);
+}
+
+/* DD-160, S-56: a heap tops up what there is and needs a place only for the rest. */
+static void heaps_are_topped_up(void **unused) {
+    static const struct {
+        uint8_t has, comes, first, second;
+    } rows[] = {{3, 1, 4, 0}, {3, 2, 5, 0}, {3, 4, 5, 2}, {5, 1, 5, 1}};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct game g;
+        bare(&g, FULL);
+        struct dd_item heap = made(&g, "healing_potion"), more = made(&g, "healing_potion");
+        heap.uses = rows[i].has;
+        more.uses = rows[i].comes;
+        g.s.consumables[0] = heap;
+        dd_receive(g.r, &g.s, more, NULL);
+        assert_int_equal(g.s.consumables[0].uses, rows[i].first);
+        assert_int_equal(g.s.consumables[1].uses, rows[i].second);
+    }
 }
 
 /* DD-504: what was brought is lost by another rule than what was found, so they never share a place. */
@@ -205,6 +228,34 @@ static void unnamed(void **unused) {
     act(&g, DD_EQUIP_ITEM, edge.id);
 }
 
+/* C-45, DD-193, DD-165: wherever a thing without its name lies, what it is and whether it is cursed are not
+ * in the view; of one that was worn both are, and of what is worn. */
+static void unnamed_wherever_it_lies(void **unused) {
+    (void)unused;
+    for (int felt = 0; felt < 2; felt++) {
+        struct game g;
+        struct dd_view v;
+        bare(&g, FULL);
+        struct dd_profile *p = &g.s.profile;
+        struct dd_item *const places[] = {g.s.backpack, p->stash,          p->hand,
+                                          p->returned,  g.s.rooms[3].lies, &g.s.found};
+        const struct dd_item *const seen[] = {v.backpack,         v.profile.stash, v.profile.hand,
+                                              v.profile.returned, v.rooms[3].lies, &v.found};
+        for (uint32_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+            places[i][0] = made(&g, "iron_visage");
+            places[i][0].curse = 1;
+            places[i][0].flags = (uint8_t)(DD_ITEM_UNKNOWN | (felt ? DD_ITEM_FELT : 0));
+        }
+        dd_view(g.r, &g.s, 0, &v);
+        for (uint32_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+            assert_int_equal(seen[i]->id, places[i]->id);
+            assert_int_equal(seen[i]->slot, DD_HELM);
+            assert_int_equal(seen[i]->kind, felt ? places[i]->kind : 0);
+            assert_int_equal(seen[i]->curse, felt);
+        }
+    }
+}
+
 /* S-49: a clinging curse holds what is worn, against taking off and against putting on over it. */
 static void bound(void **unused) {
     struct game g;
@@ -221,6 +272,9 @@ static void bound(void **unused) {
     uint16_t other = give(&g, g.s.backpack, DD_CARRY_MAX, "iron_visage");
     refuse(&g, DD_NO_BOUND, DD_UNEQUIP, helm.id);
     refuse(&g, DD_NO_BOUND, DD_EQUIP_ITEM, other);
+    own_rules(&g)->class_of[0].curse_proof = 1; /* DD-142 */
+    assert_int_equal(reason_of(&g, DD_UNEQUIP, helm.id), REASON_OK);
+    own_rules(&g)->class_of[0].curse_proof = 0;
     g.s.worn[DD_HELM].curse = 0;
     act(&g, DD_UNEQUIP, helm.id);
 }
@@ -242,10 +296,12 @@ int main(void) {
         cmocka_unit_test(three_lie_in_a_room),
         cmocka_unit_test(strong_backs),
         cmocka_unit_test(stacks),
+        cmocka_unit_test(heaps_are_topped_up),
         cmocka_unit_test(brought_stays_apart),
         cmocka_unit_test(wearing),
         cmocka_unit_test(clothes_do_not_heal),
         cmocka_unit_test(unnamed),
+        cmocka_unit_test(unnamed_wherever_it_lies),
         cmocka_unit_test(bound),
         cmocka_unit_test(not_in_the_smaller_game),
     };

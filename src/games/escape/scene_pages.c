@@ -277,9 +277,14 @@ void ess_end(const struct es_rules *r, const struct es_view *v, struct scene *s)
                               __builtin_popcount(v->run.chapters), ES_DEPTHS,
                               v->run.highest ? v->run.highest : me->depth);
     struct text words = scene_begin(s);
-    text_fmt(&words, "They called you %s; level %d, Fame ", call, es_level(r, &v->run, me));
-    es_put_decimal(me->feature[ES_FAME], false, &words);
-    text_fmt(&words, ", reputation %d.", me->reputation);
+    text_fmt(&words, "They called you %s; level %d", call, es_level(r, &v->run, me));
+    if (me->feature[ES_FAME]) {
+        text_put(&words, ", Fame ");
+        es_put_decimal(me->feature[ES_FAME], false, &words);
+    }
+    if (me->reputation)
+        text_fmt(&words, ", reputation %d", me->reputation);
+    text_char(&words, '.');
     s->decided[1] = scene_end(s, &words);
     if (v->companion)
         s->decided[2] = scene_fmt(s, "%s was with you to the end.", es_word(r, ES_KIND_ENTITY, v->companion));
@@ -322,14 +327,8 @@ void ess_end_recall(const struct es_rules *r, const struct es_view *v, const str
     if (!b.strikers)
         return;
     struct text words = scene_begin(s);
-    const uint32_t named = b.strikers <= NAMED ? b.strikers : NAMED - 1, others = b.strikers - named;
     text_put(&words, "In the last turn ");
-    for (uint32_t i = 0; i < named; i++) {
-        text_put(&words, !i ? "" : i + 1 == named && !others ? " and " : ", ");
-        es_put_who(r, b.who[i], false, &words);
-    }
-    if (others)
-        text_fmt(&words, " and %u others", others);
+    es_put_several(r, b.who, b.strikers, false, &words);
     text_fmt(&words, " struck you for %d.", b.damage);
     s->decided[2] = s->decided[1];
     s->decided[1] = s->decided[0];
