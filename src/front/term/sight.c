@@ -209,6 +209,8 @@ void sight_step(struct sight *s) {
             continue;
         match_view(s->match, i, s->view);
         table_events_for(&s->match->events, s->match->set->ops->seats, i, &s->heard);
+        if (s->match->history[s->match->step - 1].seat == i) /* what comes of it is new; what was before is not */
+            s->tale[i].fresh = 0;
         tale_hear(ops, s->match->set->rules, s->view, &s->heard, &s->tale[i]);
         remember(&s->news[i], &s->heard);
     }
@@ -340,6 +342,7 @@ static void add_choices(struct sight *s, const struct list_row *row, uint32_t co
 static void fill_pause(struct sight *s) {
     static const struct list_row rows[] = {
         {.id = PAUSE_GO_ON, .key = '1', .label = "Go on", .note = "back to the table"},
+        {.id = CHOSE_SILENCE, .key = 'a', .label = "Answer"},
         {.id = CHOSE_SETTINGS, .key = '=', .label = "Settings"},
         {.id = PAUSE_HELP, .key = '?', .label = "Help", .note = "keys, and how the game goes"},
         {.id = CHOSE_LEAVE, .key = 'q', .label = "Leave"},

@@ -93,6 +93,12 @@ struct dd_effect_of {
     int16_t value;
 };
 
+/* Kinds of things, a bit each. */
+enum { DD_KIND_WORDS = (DD_ITEM_KINDS + 63) / 64, DD_POOLS = 1 + DD_DUNGEON_KINDS };
+struct dd_kind_set {
+    uint64_t bit[DD_KIND_WORDS];
+};
+
 struct dd_item_rules {
     const char *name, *title, *flavour;
     uint8_t slot, rarity; /* rarity 0.. */
@@ -545,10 +551,10 @@ struct dd_rules {
     struct dd_person_rules person[DD_PEOPLE];
 
     /* derive.c: what follows from the above. Kinds of a slot, ascending; those that a merchant may have
-     * beside what is always for sale, gear and what is used up, ascending; variants of a monster, a bit each
+     * beside what is always for sale, gear and what is used up, by pool; variants of a monster, a bit each
      * by id; events of a floor and those who trade, a bit each by id - 1. */
     uint8_t slot_count[DD_SLOTS], of_slot[DD_SLOTS][DD_ITEM_KINDS];
-    uint8_t sale_count[2], sale[2][DD_ITEM_KINDS];
+    struct dd_kind_set sale[2][DD_POOLS];
     uint64_t kin[DD_MONSTER_KINDS];
     uint64_t events_on[DD_FLOOR_MAX + 1], event_traders;
 

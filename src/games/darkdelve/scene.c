@@ -2,6 +2,7 @@
  * Figures stand as the narrator gives them, with doubt as soon as Dread may touch them; of a candid view they
  * are ranges. Where a figure may lie, what it is about to become is counted from what is shown, so that no
  * forecast betrays the truth behind it. scene_pages.c has the other pages. */
+#include "games/darkdelve/fight.h"
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/narrator.h"
 #include "games/darkdelve/scene.h"
@@ -191,7 +192,8 @@ void dds_meters(const struct dd_rules *r, const struct dd_view *v, struct scene 
     }
     dds_fight_meters(r, v, s);
     dread_gauge(r, v, s);
-    gold_gauge(r, v, s);
+    if (v->phase != DD_COMBAT || !dd_many_rooms(r)) /* no blow takes any, and every row is wanted */
+        gold_gauge(r, v, s);
     dds_more_meters(r, v, s);
     if (v->clarity_rooms) {
         t = scene_gauge(s, 0, "Clear sight", (struct stat_span){v->clarity_rooms, v->clarity_rooms}, 0);
@@ -410,7 +412,7 @@ static const char *blow_figures(const struct dd_rules *r, const struct dd_view *
 /* A sign is never without its blow, and no heavy blow comes without a sign (DD-218, DD-219). */
 static void intent(const struct dd_rules *r, const struct dd_view *v, const char *name, struct scene *s) {
     const struct dd_monster_rules *m = &r->monster[v->foe[0].monster];
-    bool struck = m->attacks_first && v->turn == 1;
+    bool struck = dd_struck_first(r, v->foe[0].monster, v->turn, v->foe[0].tell);
     struct thing *t = scene_thing(s, 0, name);
     t->figures = struck ? NULL : blow_figures(r, v, s);
     t->tone = v->foe[0].tell == DD_TELL_HEAVY ? TONE_HARM : TONE_PLAIN;
@@ -481,6 +483,7 @@ static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct 
     s->turn = scene_fmt(s, "Dread %u, %s", v->dread,
                         r->level[v->level].title ? r->level[v->level].title : "unnamed");
     s->cue = cue(r, v, s);
+    s->tells = dd_many_rooms(r);
     if (fight && r->stamina) {
         dds_foes(r, v, s);
         dds_intents(r, v, s);
@@ -500,6 +503,7 @@ static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct 
         dds_map(r, v, s);
     }
     dds_meters(r, v, s);
+    dds_waiting(r, v, s);
     dds_doors(r, v, s);
     say_here(r, v, s);
     if (!v->found.id)
