@@ -128,9 +128,9 @@ static void weak_foes(void **unused) {
     for (int heavy = 0; heavy < 2; heavy++) {
         f->tell = heavy ? DD_TELL_HEAVY : DD_TELL_NONE;
         f->status[DD_WEAKENED] = 0;
-        assert_int_equal(dd_foe_deals(r, &g.s.profile, f, 20), heavy ? 40 : 20);
+        assert_int_equal(dd_foe_deals(r, dd_ground_of(r, &g.s), f, 20), heavy ? 40 : 20);
         f->status[DD_WEAKENED] = 1;
-        assert_int_equal(dd_foe_deals(r, &g.s.profile, f, 20), heavy ? 30 : 15);
+        assert_int_equal(dd_foe_deals(r, dd_ground_of(r, &g.s), f, 20), heavy ? 30 : 15);
     }
 }
 
@@ -225,6 +225,73 @@ static void each_asks_something_else(void **unused) {
     }
 }
 
+/* S-93: HP and blows by the floor and by the level that one came down with; not those of guardians, and
+ * nothing by the documents. */
+static void they_grow(void **unused) {
+    static const struct {
+        uint8_t level, floor;
+        struct dd_span hp, blow;
+    } rows[] = {
+        {1, 1, {18, 22}, {8, 12}},  {1, 3, {22, 26}, {10, 15}},  {5, 1, {22, 26}, {10, 15}},
+        {5, 3, {26, 32}, {12, 18}}, {12, 1, {27, 33}, {13, 19}}, /* no more than ten levels count here */
+    };
+    struct game g;
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        for (int tuned = 0; tuned < 2; tuned++) {
+            alone(&g, full_rulesets[!tuned], "ghoul");
+            struct dd_rules *r = own_rules(&g);
+            r->grow_levels = 10;
+            r->grow_hp = tuned ? (struct dd_growth){500, 1000} : r->grow_hp;
+            r->grow_damage = tuned ? (struct dd_growth){600, 1200} : r->grow_damage;
+            g.s.profile.hero.level = rows[k].level;
+            g.s.floor = rows[k].floor;
+            struct dd_span hp = dd_foe_hp(r, dd_ground_of(r, &g.s), &g.s.foe[0]),
+                           blow = dd_foe_reach(r, dd_ground_of(r, &g.s), &g.s.foe[0]);
+            assert_memory_equal(&hp, tuned ? &rows[k].hp : &rows[0].hp, sizeof hp);
+            assert_memory_equal(&blow, tuned ? &rows[k].blow : &rows[0].blow, sizeof blow);
+        }
+    }
+    for (int i = 0; i < 2; i++) { /* a level of this run counts in the next */
+        alone(&g, FULL, "ghoul");
+        g.s.profile.hero.level = 2;
+        g.s.profile.hero.xp = 30;
+        g.s.xp_gained = i ? 29 : 31;
+        struct dd_ground at = dd_ground_of(g.r, &g.s);
+        assert_int_equal(at.level, i ? 2 : 1);
+    }
+    alone(&g, FULL, "bone_colossus");
+    struct dd_span calm = dd_foe_reach(g.r, dd_ground_of(g.r, &g.s), &g.s.foe[0]);
+    g.s.profile.hero.level = 10;
+    g.s.floor = 5;
+    struct dd_span late = dd_foe_reach(g.r, dd_ground_of(g.r, &g.s), &g.s.foe[0]);
+    assert_memory_equal(&calm, &late, sizeof calm);
+}
+
+/* DD-218, S-04: who struck before the first choice strikes again in that turn if it shows a great blow, and
+ * not otherwise; of several, it gathers. */
+static void the_fast_sign_at_once(void **unused) {
+    (void)unused;
+    for (uint32_t signs = 0; signs < 2; signs++)
+        for (uint32_t count = 1; count < 3; count++) {
+            struct game g;
+            struct dd_foe row[DD_FOES] = {{0}};
+            alone(&g, FULL, "plague_rat");
+            struct dd_rules *r = own_rules(&g);
+            uint8_t rat = g.s.foe[0].monster;
+            r->monster[rat].tell_chance = signs ? 10000 : 0;
+            for (uint32_t i = 0; i < count; i++)
+                row[i].monster = rat;
+            dd_combat_start(r, &g.s, row, &g.k);
+            assert_int_equal(dd_foe_intent(r, &g.s.foe[0]), signs && count == 1 ? DD_WILL_FALL
+                                                            : signs             ? DD_WILL_GATHER
+                                                                                : DD_WILL_NOTHING);
+            g.s.hp = 500;
+            act(&g, DD_PASS);
+            assert_int_equal(blows_of(&g, 1), signs && count == 1);
+        }
+}
+
 /* DD-294, S-40, F-08: a boss goes round. Nothing falls in the turn it gathers; the slam is announced by it,
  * and takes 20 to 30. C-31: it grows with who comes, from 100 to 120. */
 static void the_colossus(void **unused) {
@@ -252,7 +319,7 @@ static void the_colossus(void **unused) {
     for (uint32_t k = 0; k < sizeof levels; k++) {
         alone(&g, FULL, "bone_colossus");
         g.s.profile.hero.level = levels[k];
-        struct dd_span span = dd_foe_hp(g.r, &g.s.profile, &g.s.foe[0]);
+        struct dd_span span = dd_foe_hp(g.r, dd_ground_of(g.r, &g.s), &g.s.foe[0]);
         assert_int_equal(span.lo, hp[k]);
         assert_int_equal(span.hi, hp[k]);
     }
@@ -439,12 +506,12 @@ static void elites(void **unused) {
     struct dd_foe *f = &g.s.foe[0];
     r->monster[f->monster].damage = r->monster[f->monster].hp = (struct dd_span){20, 20};
     f->elite = 1;
-    assert_int_equal(dd_foe_hp(r, &g.s.profile, f).lo, 36);
-    assert_int_equal(dd_foe_reach(r, &g.s.profile, f).lo, 26);
+    assert_int_equal(dd_foe_hp(r, dd_ground_of(g.r, &g.s), f).lo, 36);
+    assert_int_equal(dd_foe_reach(r, dd_ground_of(g.r, &g.s), f).lo, 26);
     f->elite = 0;
     f->flags = DD_FOE_TWISTED;
-    assert_int_equal(dd_foe_hp(r, &g.s.profile, f).lo, 25);
-    assert_int_equal(dd_foe_reach(r, &g.s.profile, f).lo, 25);
+    assert_int_equal(dd_foe_hp(r, dd_ground_of(g.r, &g.s), f).lo, 25);
+    assert_int_equal(dd_foe_reach(r, dd_ground_of(g.r, &g.s), f).lo, 25);
 }
 
 /* What else foes do: thorns, a burst as they fall, blood that they drink, Dread in their touch. */
@@ -517,6 +584,8 @@ int main(void) {
         cmocka_unit_test(the_roster),
         cmocka_unit_test(each_asks_something_else),
         cmocka_unit_test(the_colossus),
+        cmocka_unit_test(they_grow),
+        cmocka_unit_test(the_fast_sign_at_once),
         cmocka_unit_test(the_weaver_calls),
         cmocka_unit_test(who_is_mended),
         cmocka_unit_test(what_an_elite_is_worth),

@@ -316,8 +316,8 @@ static void mutators_do_what_they_say(void **unused) {
         assert_int_equal(upgrade, r->floor[1].upgrade_base + (on ? 1600 : 0));
         assert_int_equal(dd_xp_worth(r, p, g.s.worn, 1, 100), on ? 110 : 100);
         assert_int_equal(dd_gold_worth(r, p, g.s.worn, 1, 100), on ? 120 : 100);
-        assert_int_equal(dd_foe_hp(r, p, &foe).lo, on ? 130 : 100);
-        assert_int_equal(dd_foe_reach(r, p, &foe).hi, on ? 140 : 100);
+        assert_int_equal(dd_foe_hp(r, dd_ground_of(r, &g.s), &foe).lo, on ? 130 : 100);
+        assert_int_equal(dd_foe_reach(r, dd_ground_of(r, &g.s), &foe).hi, on ? 140 : 100);
         dd_dread_add(r, &g.s, 20, DD_FROM_EVENT, &g.k);
         assert_int_equal(g.s.dread, on ? 30 : 20);
     }
