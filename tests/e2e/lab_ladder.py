@@ -13,7 +13,7 @@ except ImportError:
 SCHEMA = json.loads((ROOT / "schemas" / "ladder-report.schema.json").read_text())
 SMALL = {
     "clout": ["--minds", "random,rep,duelist", "-n", "24"],
-    "darkdelve": ["--minds", "random,greedy,mc:5,delver", "-n", "30"],
+    "darkdelve": ["--rules", "mvp", "--minds", "random,greedy,mc:5,delver", "-n", "30"],
     "shattered": ["--minds", "random,native,aggressive", "-n", "20"],
 }
 REFUSED = [
@@ -51,7 +51,7 @@ def rung(one, mind):
 @test("ladder: deep is surely above the mind whose playouts it makes")
 def deep(home):
     for game, mind, words in (("clout", "duelist", ["--scenario", "league", "-n", "24"]),
-                              ("darkdelve", "delver", ["--seed", "3", "-n", "60"]),
+                              ("darkdelve", "delver", ["--rules", "mvp", "--seed", "3", "-n", "60"]),
                               ("shattered", "native", ["--scenario", "moth", "--seat", "dungeon", "--against", "native",
                                                        "-n", "16"])):
         one = ladder(home, game, "--minds", f"{mind},deep:60", *words)["ladders"][0]
