@@ -235,10 +235,18 @@ LEAVE = (0,)
 DELVE = ["play", "darkdelve", "--policy", "delver", "--profile", "bot", "--plain", "--seed"]
 
 
+# More is kept of the whole game than of the shorter one, and written by the same functions.
 @test("a profile and the replay of an expedition")
 def profile(home):
-    sweep(Case(home, [*DELVE, "2"], before=[([*DELVE, "7"], b"")],
-               after=[(["play", "darkdelve", "--profile", "bot", "--plain"], b"", LEAVE)]))
+    whole = ["--rules", "full"]
+    sweep(Case(home, [*DELVE, "2", *whole], before=[([*DELVE, "7", *whole], b"")],
+               after=[(["play", "darkdelve", "--profile", "bot", "--plain", *whole], b"", LEAVE)]))
+
+
+@test("an expedition that is put down, taken up and put down again")
+def expedition(home):
+    play = ["play", "darkdelve", "--plain", "--rules", "full"]
+    sweep(Case(home, play, b"1\n", before=[([*play, "--seed", "7"], b"\n1\n1\n")], after=[(play, b"1\n", LEAVE)]))
 
 
 @test("a run under way: each turn is kept, or the one before it")

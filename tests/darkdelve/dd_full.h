@@ -59,4 +59,51 @@ SCENE void standoff(struct game *g, const char *ruleset, uint32_t foes, uint8_t 
     g->s.profile.bestiary[g->s.foe[0].monster].tier = tier;
 }
 
+/* A fight in the middle of its second turn: nobody has a sign, all have their whole strength, and the rules
+ * are the test's own. */
+SCENE struct dd_rules *brawl(struct game *g, const char *ruleset, const char *const *names, uint32_t n) {
+    passage(g, ruleset);
+    struct dd_rules *r = own_rules(g);
+    g->s.phase = DD_COMBAT;
+    g->s.turn = 2;
+    g->s.stamina = 4;
+    g->s.prev_room = 2;
+    g->s.profile.dungeon = g->s.dungeon = 1;
+    for (uint32_t i = 0; i < n; i++) {
+        uint8_t m = monster_kind(g, names[i]);
+        g->s.foe[i] = (struct dd_foe){.monster = m, .hp = r->monster[m].hp.hi, .max_hp = r->monster[m].hp.hi};
+    }
+    for (uint32_t m = 1; m <= r->monster_count; m++) /* who signs is told by each test */
+        r->monster[m].tell_chance = 0;
+    g->s.hp = g->s.max_hp = 5000;
+    return r;
+}
+#define BRAWL(g, ruleset, ...)                                                                               \
+    brawl((g), (ruleset), (const char *const[]){__VA_ARGS__},                                                \
+          sizeof(const char *const[]){__VA_ARGS__} / sizeof(const char *))
+
+/* Blows that a foe struck in the last action. */
+SCENE uint32_t blows_of(const struct game *g, int32_t who) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < g->k.count; i++)
+        n += g->event[i].kind == DD_EV_STRIKES && g->event[i].arg[0] == who;
+    return n;
+}
+
+/* In a room of this type, just entered, with nothing asked. */
+SCENE struct dd_room *in_room(struct game *g, const char *ruleset, uint8_t type) {
+    passage(g, ruleset);
+    struct dd_room *room = &g->s.rooms[3];
+    room->type = type;
+    room->flags = DD_SEEN | DD_EXPLORED;
+    g->s.hp = 20;
+    return room;
+}
+
+SCENE uint8_t kind_named(const struct game *g, uint32_t kind, const char *name) {
+    int64_t id = dd_id_of(g->r, kind, name);
+    assert_true(id > 0);
+    return (uint8_t)id;
+}
+
 #endif

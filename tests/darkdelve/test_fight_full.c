@@ -7,36 +7,6 @@
 #include "games/darkdelve/fight.h"
 #include "games/darkdelve/things.h"
 
-/* A fight in the middle of its second turn: nobody has a sign, all have their whole strength. */
-static struct dd_rules *brawl(struct game *g, const char *ruleset, const char *const *names, uint32_t n) {
-    passage(g, ruleset);
-    struct dd_rules *r = own_rules(g);
-    g->s.phase = DD_COMBAT;
-    g->s.turn = 2;
-    g->s.stamina = 4;
-    g->s.prev_room = 2;
-    g->s.profile.dungeon = g->s.dungeon = 1;
-    for (uint32_t i = 0; i < n; i++) {
-        uint8_t m = monster_kind(g, names[i]);
-        g->s.foe[i] = (struct dd_foe){.monster = m, .hp = r->monster[m].hp.hi, .max_hp = r->monster[m].hp.hi};
-    }
-    for (uint32_t m = 1; m <= r->monster_count; m++) /* who signs is told by each test */
-        r->monster[m].tell_chance = 0;
-    g->s.hp = g->s.max_hp = 5000;
-    return r;
-}
-#define BRAWL(g, ruleset, ...)                                                                               \
-    brawl((g), (ruleset), (const char *const[]){__VA_ARGS__},                                                \
-          sizeof(const char *const[]){__VA_ARGS__} / sizeof(const char *))
-
-/* Blows that a foe struck in the last action. */
-static uint32_t blows_of(const struct game *g, int32_t who) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < g->k.count; i++)
-        n += g->event[i].kind == DD_EV_STRIKES && g->event[i].arg[0] == who;
-    return n;
-}
-
 /* DD-231 to DD-239, S-02, S-03: prices, what a turn gives back, and that nobody goes into debt. */
 static void stamina(void **unused) {
     static const struct {

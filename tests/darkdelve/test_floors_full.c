@@ -213,25 +213,31 @@ static void lairs(void **unused) {
     assert_true(born > made && made > 0);
 }
 
-/* DD-354, S-28, S-29: from Dread 76 on rooms are twisted, from 51 on kin takes the place of a plain foe. */
+/* DD-354, S-28, S-29: from Dread 76 on rooms of foes and chests are twisted, from 51 on kin takes the place
+ * of a plain foe. */
 static void fear_changes_rooms(void **unused) {
     (void)unused;
-    for (int band = 0; band < 3; band++) {
-        uint32_t twisted = 0, kin = 0;
+    static const uint8_t dread[] = {50, 51, 75, 76};
+    for (uint32_t band = 0; band < sizeof dread; band++) {
+        uint32_t twisted = 0, kin = 0, chests = 0;
         for (uint64_t seed = 1; seed <= 150; seed++) {
             struct game g;
-            on_floor(&g, seed, 3, (uint8_t[]){40, 60, 90}[band]);
+            on_floor(&g, seed, 3, dread[band]);
             for (uint8_t i = 1; i <= g.s.room_count; i++) {
-                if (g.s.rooms[i].type != DD_ROOM_COMBAT)
-                    continue;
                 dd_room_settle(g.r, &g.s, i);
+                if (g.s.rooms[i].type != DD_ROOM_COMBAT) {
+                    chests += g.s.rooms[i].type == DD_ROOM_TREASURE && g.s.rooms[i].flags & DD_TWISTED;
+                    assert_true(g.s.rooms[i].type == DD_ROOM_TREASURE || !(g.s.rooms[i].flags & DD_TWISTED));
+                    continue;
+                }
                 twisted += (g.s.rooms[i].flags & DD_TWISTED) != 0;
                 assert_int_equal((g.s.rooms[i].foe[0].flags & DD_FOE_TWISTED) != 0,
                                  (g.s.rooms[i].flags & DD_TWISTED) != 0);
                 kin += g.s.rooms[i].foe[0].monster == monster_kind(&g, "armored_ghoul");
             }
         }
-        assert_int_equal(twisted > 0, band == 2);
+        assert_int_equal(twisted > 0, band == 3);
+        assert_int_equal(chests > 0, band == 3);
         assert_int_equal(kin > 0, band > 0); /* floor 3 has none of its own */
     }
 }
@@ -260,6 +266,55 @@ static void events_by_fear(void **unused) {
     assert_true(dangerous[1] > dangerous[0] * 5 / 4);
 }
 
+/* DD-424: nobody trades on floor 5, whatever is drawn there; further up somebody does. DD-422: two rooms of
+ * one floor never have the same event. */
+static void events_of_a_floor(void **unused) {
+    (void)unused;
+    for (uint8_t floor = 4; floor <= 5; floor++) {
+        uint32_t traders = 0;
+        for (uint64_t seed = 1; seed <= 400; seed++) {
+            struct game g;
+            passage(&g, FULL);
+            g.s.seed = seed;
+            g.s.floor = floor;
+            for (uint8_t at = 3; at <= 5; at++) {
+                g.s.rooms[at].type = DD_ROOM_EVENT;
+                dd_room_settle(g.r, &g.s, at);
+                traders += g.r->event[g.s.rooms[at].what].merchant;
+            }
+            const struct dd_room *room = g.s.rooms;
+            assert_true(room[3].what && room[4].what && room[5].what);
+            assert_true(room[3].what != room[4].what && room[3].what != room[5].what &&
+                        room[4].what != room[5].what);
+        }
+        assert_int_equal(traders > 0, floor == 4);
+    }
+}
+
+/* S-35: who hears a noise is one of the lightest of the floor: no plain foe is lighter by more than one. */
+static void who_comes_for_a_noise(void **unused) {
+    (void)unused;
+    for (uint8_t floor = 1; floor <= 5; floor++) {
+        struct game g;
+        passage(&g, DOCUMENT_FULL);
+        const struct dd_dungeon_rules *d = &g.r->dungeon[1];
+        uint32_t met = 0;
+        g.s.dungeon = 1;
+        g.s.floor = floor;
+        for (int k = 0; k < 300; k++) {
+            struct dd_foe f = dd_foe_nearby(g.r, &g.s);
+            const struct dd_monster_rules *m = &g.r->monster[f.monster];
+            assert_int_equal(m->type, DD_BASIC);
+            for (uint32_t i = 0; i < d->pool_count[floor]; i++) {
+                const struct dd_monster_rules *other = &g.r->monster[d->pool[floor][i]];
+                met |= (uint32_t)(d->pool[floor][i] == f.monster) << i;
+                assert_true(other->type != DD_BASIC || m->threat <= other->threat + 1);
+            }
+        }
+        assert_true(met != 0);
+    }
+}
+
 /* DD-456: of a room not entered the type is seen, nothing else. DD-461 to DD-463: the cunning see further,
  * how many there are, how good a chest is. DD-386, DD-387: and who comes often knows traps and lairs. */
 static void what_is_seen(void **unused) {
@@ -283,14 +338,20 @@ static void what_is_seen(void **unused) {
     assert_int_equal(look(&g)->rooms[5].what, 0);
     assert_int_equal(look(&g)->rooms[5].flags & DD_TRAPPED, 0);
     assert_int_equal(look(&g)->rooms[5].more & DD_ROOM_MIMIC, 0);
+    s->cunning = 7;
+    assert_int_equal(look(&g)->rooms[4].what, 0);
     s->cunning = 8;
     assert_int_equal(look(&g)->rooms[4].what, 3);
+    s->cunning = 11;
     assert_int_equal(look(&g)->rooms[5].what, 0);
     s->cunning = 12;
     assert_int_equal(dd_chest_rarity(look(&g)->rooms[5].what), 2);
     assert_int_equal(dd_chest_trap(look(&g)->rooms[5].what), 0);
+    s->profile.visits[s->dungeon] = 2;
+    assert_false(look(&g)->rooms[5].flags & DD_TRAPPED);
     s->profile.visits[s->dungeon] = 3;
     assert_true(look(&g)->rooms[5].flags & DD_TRAPPED);
+    s->profile.visits[s->dungeon] = 6;
     assert_false(look(&g)->rooms[4].flags & DD_LAIR);
     s->profile.visits[s->dungeon] = 7;
     assert_true(look(&g)->rooms[4].flags & DD_LAIR);
@@ -389,6 +450,8 @@ int main(void) {
         cmocka_unit_test(lairs),
         cmocka_unit_test(fear_changes_rooms),
         cmocka_unit_test(events_by_fear),
+        cmocka_unit_test(events_of_a_floor),
+        cmocka_unit_test(who_comes_for_a_noise),
         cmocka_unit_test(what_is_seen),
         cmocka_unit_test(dungeons),
         cmocka_unit_test(what_is_new_by_floor),

@@ -3,29 +3,13 @@
  */
 #include "dd_full.h"
 
-#include "games/darkdelve/fight.h"
+#include "games/darkdelve/fight_parts.h"
 
-static struct dd_rules *brawl(struct game *g, const char *ruleset, const char *name) {
-    passage(g, ruleset);
-    struct dd_rules *r = own_rules(g);
-    uint8_t m = monster_kind(g, name);
-    g->s.phase = DD_COMBAT;
-    g->s.turn = 2;
-    g->s.stamina = 4;
-    g->s.prev_room = 2;
-    g->s.foe[0] = (struct dd_foe){.monster = m, .hp = r->monster[m].hp.hi, .max_hp = r->monster[m].hp.hi};
-    for (uint32_t i = 1; i <= r->monster_count; i++)
-        r->monster[i].tell_chance = 0;
-    g->s.hp = g->s.max_hp = 5000;
+/* Somebody without VIGOR before one of this kind. */
+static struct dd_rules *alone(struct game *g, const char *ruleset, const char *name) {
+    struct dd_rules *r = brawl(g, ruleset, &name, 1);
     g->s.vigor = 0;
     return r;
-}
-
-static uint32_t blows_of(const struct game *g, int32_t who) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < g->k.count; i++)
-        n += g->event[i].kind == DD_EV_STRIKES && g->event[i].arg[0] == who;
-    return n;
 }
 
 /* DD-254, DD-256 to DD-259: more of the same, to a limit or not at all. */
@@ -40,7 +24,7 @@ static void statuses_add_up(void **unused) {
     (void)unused;
     for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
         struct game g;
-        brawl(&g, FULL, "ghoul");
+        alone(&g, FULL, "ghoul");
         for (int i = 0; i < 4; i++) {
             dd_status_add(g.r, &g.s, 0, rows[k].status, rows[k].amount, &g.k);
             assert_int_equal(g.s.status[rows[k].status], rows[k].after[i]);
@@ -54,7 +38,7 @@ static void wounds_hurt(void **unused) {
     (void)unused;
     for (int fighting = 0; fighting < 2; fighting++) {
         struct game g;
-        brawl(&g, FULL, "ghoul");
+        alone(&g, FULL, "ghoul");
         g.s.phase = fighting ? DD_COMBAT : DD_DUNGEON;
         g.s.status[DD_POISONED] = 3;
         for (int turn = 1; turn <= 5; turn++) {
@@ -84,7 +68,7 @@ static void vigor_resists(void **unused) {
     (void)unused;
     for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
         struct game g;
-        brawl(&g, FULL, "ghoul");
+        alone(&g, FULL, "ghoul");
         g.s.vigor = rows[k].vigor;
         g.s.status[DD_BLEEDING] = 5;
         dd_status_tick(g.r, &g.s, 0, &g.k);
@@ -97,7 +81,7 @@ static void vigor_resists(void **unused) {
 static void stunned_and_weak(void **unused) {
     struct game g;
     (void)unused;
-    brawl(&g, FULL, "ghoul");
+    alone(&g, FULL, "ghoul");
     g.s.status[DD_STUNNED] = 1;
     refuse(&g, DD_NO_STUNNED, DD_ATTACK, 0);
     refuse(&g, DD_NO_STUNNED, DD_BLOCK);
@@ -116,6 +100,69 @@ static void stunned_and_weak(void **unused) {
     assert_int_equal(g.s.phase, DD_DUNGEON);
     assert_int_equal(g.s.status[DD_WEAKENED], 0);
     assert_int_equal(g.s.status[DD_BLEEDING], 1);
+}
+
+/* S-33: outside of a fight poison takes its three and runs out with each turn that passes; in one the clock
+ * leaves wounds to the fight. */
+static void wounds_go_on(void **unused) {
+    struct game g;
+    (void)unused;
+    for (int fighting = 0; fighting < 2; fighting++)
+        for (uint32_t turns = 1; turns <= 4; turns++) {
+            alone(&g, FULL, "ghoul");
+            g.s.phase = fighting ? DD_COMBAT : DD_DUNGEON;
+            g.s.status[DD_POISONED] = 6;
+            dd_clock(g.r, &g.s, turns, &g.k);
+            assert_int_equal(g.s.hp, 5000 - (fighting ? 0 : 3 * (int)turns));
+            assert_int_equal(g.s.status[DD_POISONED], 6 - (fighting ? 0 : turns));
+        }
+}
+
+/* DD-258: a foe that is weak deals a quarter less, whatever it does. */
+static void weak_foes(void **unused) {
+    struct game g;
+    (void)unused;
+    struct dd_rules *r = alone(&g, DOCUMENT_FULL, "ghoul");
+    struct dd_foe *f = &g.s.foe[0];
+    r->monster[f->monster].heavy = 20000;
+    for (int heavy = 0; heavy < 2; heavy++) {
+        f->tell = heavy ? DD_TELL_HEAVY : DD_TELL_NONE;
+        f->status[DD_WEAKENED] = 0;
+        assert_int_equal(dd_foe_deals(r, &g.s.profile, f, 20), heavy ? 40 : 20);
+        f->status[DD_WEAKENED] = 1;
+        assert_int_equal(dd_foe_deals(r, &g.s.profile, f, 20), heavy ? 30 : 15);
+    }
+}
+
+/* S-30, S-34, DD-282, DD-285, DD-294: who brings what, how much of it and how often. */
+static void what_they_bring(void **unused) {
+    static const struct {
+        const char *name;
+        uint8_t status, amount;
+        uint16_t chance;
+    } rows[] = {{"plague_rat", DD_POISONED, 3, 3000},
+                {"plague_ghoul", DD_POISONED, 3, 3000},
+                {"shadow_stalker", DD_BLEEDING, 1, 3000},
+                {"bone_knight", DD_BLEEDING, 1, 2000},
+                {"corpse_shambler", DD_WEAKENED, 3, 2500},
+                {"fleshweaver", DD_WEAKENED, 3, 2500},
+                {"mimic", DD_SNARED, 2, 3000},
+                {"ghoul", 0, 0, 0},
+                {"skeleton_archer", 0, 0, 0},
+                {"armored_ghoul", 0, 0, 0}};
+    const struct dd_rules *r = open_ruleset(DOCUMENT_FULL)->rules;
+    struct game g;
+    (void)unused;
+    start(&g, DOCUMENT_FULL, "run", 1);
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        const struct dd_trait *t = r->monster[monster_kind(&g, rows[k].name)].trait;
+        assert_int_equal(t->status, rows[k].status);
+        assert_int_equal(t->amount, rows[k].amount);
+        assert_int_equal(t->chance, rows[k].chance);
+        assert_int_equal(t->signed_only, 0);
+        assert_int_equal(t[1].chance, 0);
+    }
+    assert_int_equal(r->monster[monster_kind(&g, "bone_colossus")].slam_stun, 5000);
 }
 
 /* DD-282 to DD-293, S-05, S-09, S-11, S-14, S-30, S-34, DD-295, DD-312: the roster as the document has it. */
@@ -182,7 +229,7 @@ static void the_colossus(void **unused) {
     struct game g;
     (void)unused;
     for (int i = 0; i < 2; i++) {
-        brawl(&g, full_rulesets[i], "bone_colossus");
+        alone(&g, full_rulesets[i], "bone_colossus");
         const struct dd_monster_rules *m = &g.r->monster[g.s.foe[0].monster];
         struct dd_foe row[DD_FOES] = {{.monster = g.s.foe[0].monster}};
         dd_combat_start(g.r, &g.s, row, &g.k);
@@ -200,7 +247,7 @@ static void the_colossus(void **unused) {
         }
     }
     for (uint32_t k = 0; k < sizeof levels; k++) {
-        brawl(&g, FULL, "bone_colossus");
+        alone(&g, FULL, "bone_colossus");
         g.s.profile.hero.level = levels[k];
         struct dd_span span = dd_foe_hp(g.r, &g.s.profile, &g.s.foe[0]);
         assert_int_equal(span.lo, hp[k]);
@@ -213,7 +260,7 @@ static void the_colossus(void **unused) {
 static void the_weaver_calls(void **unused) {
     struct game g;
     (void)unused;
-    brawl(&g, DOCUMENT_FULL, "fleshweaver");
+    alone(&g, DOCUMENT_FULL, "fleshweaver");
     g.s.foe[0].hp = 25;
     act(&g, DD_PASS);
     assert_int_equal(dd_foe_intent(g.r, &g.s.foe[0]), DD_WILL_SUMMON);
@@ -234,11 +281,60 @@ static void the_weaver_calls(void **unused) {
     assert_int_not_equal(dd_foe_intent(g.r, &g.s.foe[0]), DD_WILL_SUMMON);
 }
 
+/* S-08: those that were called mend whoever called them, and nobody else of its kind. */
+static void who_is_mended(void **unused) {
+    struct game g;
+    (void)unused;
+    alone(&g, DOCUMENT_FULL, "fleshweaver");
+    g.s.foe[0].hp = 10;
+    g.s.foe[1] = g.s.foe[2] = g.s.foe[0];
+    g.s.foe[0].flags = DD_FOE_CALLED;
+    g.s.foe[2].flags = DD_FOE_SUMMONED;
+    g.s.foe[2].monster = monster_kind(&g, "ghoul");
+    dd_foes_mend(g.r, &g.s, &g.k);
+    assert_int_equal(g.s.foe[0].hp, 13);
+    assert_int_equal(g.s.foe[1].hp, 10);
+}
+
+/* C-29, S-11, S-14: an elite of a basic foe is worth three times its gold and experience, by the floor's
+ * factor; S-28: what a twisted one leaves is a tier better. */
+static void what_an_elite_is_worth(void **unused) {
+    (void)unused;
+    for (int elite = 0; elite < 2; elite++)
+        for (uint8_t floor = 1; floor <= 5; floor++) {
+            static const uint16_t factor[] = {0, 100, 100, 120, 130, 150}, xp[] = {0, 10, 15, 20, 30, 40};
+            struct game g;
+            struct dd_rules *r = alone(&g, DOCUMENT_FULL, "ghoul");
+            r->monster[g.s.foe[0].monster].gold = (struct dd_span){100, 100};
+            g.s.floor = floor;
+            g.s.foe[0].hp = 1;
+            g.s.foe[0].elite = (uint8_t)elite;
+            act(&g, DD_ATTACK, 0);
+            assert_int_equal(g.s.run_gold, factor[floor] * (elite ? 3 : 1));
+            assert_int_equal(g.s.xp_gained, xp[floor] * (elite ? 3 : 1));
+        }
+    for (int twisted = 0; twisted < 2; twisted++) {
+        struct game g;
+        struct dd_rules *r = alone(&g, DOCUMENT_FULL, "ghoul");
+        r->monster[g.s.foe[0].monster].item_chance = 10000;
+        r->slot_weight[DD_CONSUMABLE] = 0;
+        r->floor[1].upgrade_base = r->dread_upgrade = 0;
+        for (uint32_t k = 0; k < DD_RARITIES; k++)
+            r->floor[1].rarity_weight[k] = k == 0;
+        memset(g.s.backpack, 0, sizeof g.s.backpack);
+        g.s.foe[0].hp = 1;
+        g.s.foe[0].flags = twisted ? DD_FOE_TWISTED : 0;
+        act(&g, DD_ATTACK, 0);
+        assert_true(g.s.backpack[0].id);
+        assert_int_equal(g.s.backpack[0].rarity, twisted);
+    }
+}
+
 /* C-29, S-28: what an elite and a twisted foe have more. */
 static void elites(void **unused) {
     struct game g;
     (void)unused;
-    struct dd_rules *r = brawl(&g, DOCUMENT_FULL, "ghoul");
+    struct dd_rules *r = alone(&g, DOCUMENT_FULL, "ghoul");
     struct dd_foe *f = &g.s.foe[0];
     r->monster[f->monster].damage = r->monster[f->monster].hp = (struct dd_span){20, 20};
     f->elite = 1;
@@ -254,7 +350,7 @@ static void elites(void **unused) {
 static void other_tricks(void **unused) {
     struct game g;
     (void)unused;
-    struct dd_rules *r = brawl(&g, DOCUMENT_FULL, "bone_knight");
+    struct dd_rules *r = alone(&g, DOCUMENT_FULL, "bone_knight");
     uint8_t m = g.s.foe[0].monster;
     r->monster[m].damage = (struct dd_span){10, 10};
     r->monster[m].thorns = 3;
@@ -282,7 +378,7 @@ static void the_watcher_in_a_fight(void **unused) {
     struct game g;
     (void)unused;
     for (int i = 0; i < 4; i++) {
-        brawl(&g, FULL, "the_watcher");
+        alone(&g, FULL, "the_watcher");
         g.s.foe[0].flags = DD_FOE_WATCHER;
         g.s.watcher_room = 3;
         g.s.watcher_done = 1;
@@ -296,7 +392,7 @@ static void the_watcher_in_a_fight(void **unused) {
         assert_int_equal(g.s.hp, 5000 - (i == 0 ? 50 : i == 1 ? 25 : i == 2 ? 50 : 0));
         assert_int_equal(g.s.room, i < 2 ? 3 : 4);
     }
-    brawl(&g, FULL, "the_watcher");
+    alone(&g, FULL, "the_watcher");
     g.s.foe[0].flags = DD_FOE_WATCHER;
     g.s.watcher_room = 3;
     g.s.watcher_done = 1;
@@ -314,10 +410,15 @@ int main(void) {
         cmocka_unit_test(wounds_hurt),
         cmocka_unit_test(vigor_resists),
         cmocka_unit_test(stunned_and_weak),
+        cmocka_unit_test(wounds_go_on),
+        cmocka_unit_test(weak_foes),
+        cmocka_unit_test(what_they_bring),
         cmocka_unit_test(the_roster),
         cmocka_unit_test(each_asks_something_else),
         cmocka_unit_test(the_colossus),
         cmocka_unit_test(the_weaver_calls),
+        cmocka_unit_test(who_is_mended),
+        cmocka_unit_test(what_an_elite_is_worth),
         cmocka_unit_test(elites),
         cmocka_unit_test(other_tricks),
         cmocka_unit_test(the_watcher_in_a_fight),

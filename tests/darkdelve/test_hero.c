@@ -1,6 +1,9 @@
 /* Rules of who goes down: stats, levels and experience, classes, mutators, and what a run begins with. */
 #include "dd_full.h"
 
+#include "games/darkdelve/fight.h"
+#include "games/darkdelve/things.h"
+
 /* A setup of the camp with somebody of this level, its stats raised in turn. */
 static struct dd_setup somebody(const char *ruleset, uint8_t level) {
     struct dd_setup s = setup_of(ruleset, "camp");
@@ -78,6 +81,27 @@ static void levels_cost_more_and_more(void **unused) {
     assert_int_equal(g.s.profile.hero.xp, 0);
     dd_xp_add(g.r, &g.s, 500, &g.k);
     assert_int_equal(g.s.profile.hero.level, 20);
+}
+
+/* DD-124, S-12: what is over a level's price counts towards the next one, and one kill may be worth several.
+ */
+static void what_is_over_counts(void **unused) {
+    static const struct {
+        uint16_t gain, xp;
+        uint8_t level;
+    } rows[] = {{99, 99, 1}, {100, 0, 2}, {250, 150, 2}, {299, 199, 2}, {300, 0, 3}, {700, 100, 4}};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct game g;
+        start(&g, DOCUMENT_FULL, "run", 1);
+        g.s.floor = 0; /* no floor's factor */
+        g.s.profile.hero.level = 1;
+        g.s.profile.hero.xp = 0;
+        dd_xp_add(g.r, &g.s, rows[i].gain, &g.k);
+        assert_int_equal(g.s.profile.hero.level, rows[i].level);
+        assert_int_equal(g.s.profile.hero.xp, rows[i].xp);
+        assert_int_equal(g.s.profile.hero.rises, rows[i].level - 1);
+    }
 }
 
 /* DD-128 to DD-131, S-12, S-15: from level 6 the first floor gives half, from 11 the second too, from 16 the
@@ -266,6 +290,54 @@ static void mutators_are_put_off(void **unused) {
     assert_int_equal(g.s.profile.mutators_on, 0);
 }
 
+/* DD-144, DD-145, S-45: each figure of a mutator reaches what it is about, while it is on and by as much as
+ * it says. */
+static void mutators_do_what_they_say(void **unused) {
+    (void)unused;
+    for (int on = 0; on < 2; on++) {
+        struct game g;
+        passage(&g, DOCUMENT_FULL);
+        struct dd_rules *r = own_rules(&g);
+        struct dd_foe foe = {.monster = monster_kind(&g, "ghoul")};
+        r->monster[foe.monster].hp = r->monster[foe.monster].damage = (struct dd_span){100, 100};
+        r->mutator[1] = (struct dd_mutator_rules){
+            .xp = 11000, .gold = 12000, .foe_hp = 13000, .foe_damage = 14000, .dread = 15000, .upgrade = 16};
+        struct dd_profile *p = &g.s.profile;
+        p->mutators_on = (uint16_t)(on << 1);
+        p->hero.level = 1;
+        uint32_t upgrade = dd_upgrade_chance(r, p, 1, 0);
+        assert_int_equal(upgrade, r->floor[1].upgrade_base + (on ? 1600 : 0));
+        assert_int_equal(dd_xp_worth(r, p, g.s.worn, 1, 100), on ? 110 : 100);
+        assert_int_equal(dd_gold_worth(r, p, g.s.worn, 1, 100), on ? 120 : 100);
+        assert_int_equal(dd_foe_hp(r, p, &foe).lo, on ? 130 : 100);
+        assert_int_equal(dd_foe_reach(r, p, &foe).hi, on ? 140 : 100);
+        dd_dread_add(r, &g.s, 20, DD_FROM_EVENT, &g.k);
+        assert_int_equal(g.s.dread, on ? 30 : 20);
+    }
+}
+
+/* DD-145: in the Whispering Dark no torch burns, not even one that was found. DD-144: behind shut doors
+ * nothing is seen of what is next door, and in lean years no potion waits at the gate. */
+static void what_mutators_forbid(void **unused) {
+    (void)unused;
+    for (int on = 0; on < 2; on++) {
+        struct game g;
+        passage(&g, FULL);
+        uint8_t dark = mutator_named(&g, "the_whispering_dark"), doors = mutator_named(&g, "shut_doors");
+        uint16_t torch = give(&g, g.s.backpack, DD_CARRY_MAX, "torch");
+        g.s.profile.mutators_on = (uint16_t)(on << dark | on << doors);
+        assert_int_equal(reason_of(&g, DD_USE_ITEM, torch), on ? DD_NO_TORCH : REASON_OK);
+        g.s.rooms[4].flags = 0;
+        dd_room_enter(g.r, &g.s, 3, &g.k);
+        assert_int_equal((g.s.rooms[4].flags & DD_SEEN) != 0, !on);
+        start(&g, FULL, "camp", 1);
+        g.s.profile.mutators_on = (uint16_t)(on << mutator_named(&g, "lean_years"));
+        g.no_audit = true;
+        act(&g, DD_ENTER_DUNGEON);
+        assert_int_equal(g.s.consumables[0].id == 0, on);
+    }
+}
+
 /* S-45: the deeds. */
 static void mutators_open(void **unused) {
     static const struct {
@@ -299,6 +371,28 @@ static void mutators_open(void **unused) {
     }
 }
 
+/* S-45: lean years open to who comes home from floor 4 with nothing brought: not worn, not carried, not used
+ * up. */
+static void nothing_brought(void **unused) {
+    (void)unused;
+    for (int how = 0; how < 4; how++) {
+        struct game g;
+        passage(&g, FULL);
+        uint8_t lean = mutator_named(&g, "lean_years");
+        g.s.floor = 4;
+        memset(g.s.backpack, 0, sizeof g.s.backpack);
+        if (how == 1)
+            g.s.worn[DD_ARMOR].flags |= DD_ITEM_BROUGHT;
+        if (how == 2) {
+            give(&g, g.s.backpack, DD_CARRY_MAX, "iron_helm");
+            g.s.backpack[0].flags |= DD_ITEM_BROUGHT;
+        }
+        g.s.consumables_brought = how == 3;
+        dd_hero_home(g.r, &g.s, &g.k);
+        assert_int_equal(g.s.profile.mutators >> lean & 1, how == 0);
+    }
+}
+
 /* DD-067, DD-598: gold of a run and gold at camp are two purses; DD-068, DD-132: XP and level stay when
  * somebody dies. */
 static void what_death_leaves(void **unused) {
@@ -324,6 +418,7 @@ int main(void) {
         cmocka_unit_test(somebody_new),
         cmocka_unit_test(a_light_to_begin_with),
         cmocka_unit_test(levels_cost_more_and_more),
+        cmocka_unit_test(what_is_over_counts),
         cmocka_unit_test(early_floors_teach_little),
         cmocka_unit_test(a_level_is_used_at_camp),
         cmocka_unit_test(stats_do_what_they_say),
@@ -334,7 +429,10 @@ int main(void) {
         cmocka_unit_test(classes_open),
         cmocka_unit_test(mutators_are_chosen),
         cmocka_unit_test(mutators_are_put_off),
+        cmocka_unit_test(mutators_do_what_they_say),
+        cmocka_unit_test(what_mutators_forbid),
         cmocka_unit_test(mutators_open),
+        cmocka_unit_test(nothing_brought),
         cmocka_unit_test(what_death_leaves),
     };
     return cmocka_run_group_tests_name("darkdelve: who goes down", tests, NULL, NULL);

@@ -68,6 +68,7 @@ static void what_is_said_fits(void **unused) {
             struct dd_profile p = g.s.profile;
             p.camp_key = k + 1;
             p.runs = k % 7;
+            p.deaths = 3; /* long ago, maybe */
             p.last = p.runs ? (uint8_t)(k % 2 ? DD_OUT_DIED : DD_OUT_EXTRACTED) : DD_OUT_NONE;
             p.hero.worn[DD_WEAPON] =
                 (struct dd_item){.id = 1, .kind = 1, .slot = DD_WEAPON, .rarity = (uint8_t)(k % 3)};
@@ -252,6 +253,8 @@ static void where_to(void **unused) {
     r->dungeon[2].level = 5;
     g.s.profile.dungeon = 1;
     refuse(&g, DD_NO_LEVEL, DD_GO_TO, 2);
+    g.s.profile.hero.level = 4;
+    refuse(&g, DD_NO_LEVEL, DD_GO_TO, 2);
     refuse(&g, DD_NO_NEED, DD_GO_TO, 1);
     refuse(&g, REASON_ARGS, DD_GO_TO, 3);
     g.s.profile.hero.level = 5;
@@ -326,29 +329,58 @@ static void a_lesson_is_for_one_run(void **unused) {
     assert_int_equal(g.s.lesson, 0);
 }
 
+/* DD-519, S-65: the lesson is of the kin of who killed, of variants and their base alike; a death that nobody
+ * dealt takes the place of the one before it and teaches nothing. */
+static void a_lesson_is_of_kin(void **unused) {
+    static const struct {
+        const char *killer, *foe;
+        bool helps;
+    } rows[] = {{"ghoul", "ghoul", true},        {"ghoul", "plague_ghoul", true},
+                {"plague_ghoul", "ghoul", true}, {"plague_ghoul", "armored_ghoul", true},
+                {"ghoul", "plague_rat", false},  {"plague_rat", "ghoul", false}};
+    struct game g;
+    (void)unused;
+    passage(&g, FULL);
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        int32_t more = dd_lesson_bonus(g.r, monster_kind(&g, rows[i].killer), monster_kind(&g, rows[i].foe));
+        assert_int_equal(more, rows[i].helps ? 1000 : 0);
+    }
+    g.s.profile.lesson = monster_kind(&g, "ghoul");
+    dd_die(g.r, &g.s, DD_CAUSE_TRAP, 0, &g.k);
+    assert_int_equal(g.s.profile.lesson, 0);
+}
+
 /* DD-007, DD-522 to DD-525, S-47, S-48: what the first death of a kind gives, once. */
 static void deaths_give(void **unused) {
     static const struct {
         uint8_t cause, hp, gives;
-        bool full_pack;
-    } rows[] = {{DD_CAUSE_BOSS, 20, 1 << DD_UNLOCK_BOSS_ITEM, false},
-                {DD_CAUSE_TRAP, 20, 1 << DD_UNLOCK_TRAP_SENSE, false},
-                {DD_CAUSE_FOE, 20, 1 << DD_UNLOCK_LAST_STAND, true},
-                {DD_CAUSE_FOE, 1, 1 << DD_UNLOCK_GAMBLE, false},
-                {DD_CAUSE_FOE, 2, 0, false}};
+        int8_t short_of_full; /* places that are left in the pack; -1: it is empty */
+        const char *thing;    /* that waits at camp */
+    } rows[] = {{DD_CAUSE_BOSS, 20, 1 << DD_UNLOCK_BOSS_ITEM, -1, "marrow_hook"},
+                {DD_CAUSE_TRAP, 20, 1 << DD_UNLOCK_TRAP_SENSE, -1, NULL},
+                {DD_CAUSE_EVENT, 20, 0, -1, NULL},
+                {DD_CAUSE_FOE, 20, 1 << DD_UNLOCK_LAST_STAND, 0, NULL},
+                {DD_CAUSE_FOE, 20, 0, 1, NULL},
+                {DD_CAUSE_FOE, 1, 1 << DD_UNLOCK_GAMBLE, -1, "desperate_gamble"},
+                {DD_CAUSE_FOE, 2, 0, -1, NULL}};
     (void)unused;
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct game g;
         passage(&g, FULL);
         memset(g.s.backpack, 0, sizeof g.s.backpack);
         g.s.hp = rows[i].hp;
-        for (uint32_t k = 0; rows[i].full_pack && k < dd_pack_size(g.r, dd_hero_might(g.r, &g.s)); k++)
+        memset(g.s.profile.returned, 0, sizeof g.s.profile.returned);
+        int32_t places = (int32_t)dd_pack_size(g.r, dd_hero_might(g.r, &g.s));
+        for (int32_t k = 0; rows[i].short_of_full >= 0 && k < places - rows[i].short_of_full; k++)
             give(&g, g.s.backpack, DD_CARRY_MAX, "iron_longsword");
         for (int again = 0; again < 2; again++) {
             clear_events(&g);
             dd_hero_dies(g.r, &g.s, rows[i].cause, 0, &g.k);
             assert_int_equal(g.s.profile.unlocked, rows[i].gives);
             assert_int_equal(count_events(&g, DD_EV_UNLOCKED), rows[i].gives && !again);
+            const struct dd_item *home = g.s.profile.returned;
+            assert_int_equal(dd_items_count(home, DD_CARRY_MAX), rows[i].thing != NULL);
+            assert_int_equal(home->kind, rows[i].thing ? item_kind(&g, rows[i].thing) : 0);
         }
     }
 }
@@ -396,6 +428,72 @@ static void echoes(void **unused) {
     g.s.pending = 0;
     g.s.phase = DD_CAMP;
     shows(&g, READ_SCENE + 3, "Run 25: the Ghoul, floor 3");
+}
+
+/* DD-521: an echo is told where it was left: in that dungeon, on that floor, in such a room. */
+static void where_echoes_are_heard(void **unused) {
+    struct game g;
+    (void)unused;
+    for (int how = 0; how < 4; how++) {
+        passage(&g, FULL);
+        memset(g.s.profile.echo, 0, sizeof g.s.profile.echo);
+        g.s.echoes = 0;
+        g.s.floor = 2;
+        g.s.dungeon = 1;
+        dd_echo_add(g.r, &g.s, DD_CAUSE_FOE, monster_kind(&g, "ghoul"));
+        g.s.dungeon = how == 1 ? 2 : 1;
+        g.s.floor = how == 2 ? 3 : 2;
+        g.s.rooms[g.s.room].type = how == 3 ? DD_ROOM_SHRINE : DD_ROOM_EMPTY;
+        assert_int_equal(dd_echo_here(g.r, &g.s, &g.k), how == 0);
+    }
+}
+
+/* DD-528, DD-419: on floors 1, 3 and 5 of each dungeon a tale is told: its own the first time, another once
+ * its guardian has fallen, and a third on any other visit. */
+static void tales_of_a_dungeon(void **unused) {
+    static const uint8_t beats[] = {0, 1, 0, 2, 0, 3};
+    (void)unused;
+    for (uint8_t dungeon = 1; dungeon <= 3; dungeon++)
+        for (uint8_t floor = 1; floor <= 5; floor++) {
+            struct game g;
+            passage(&g, FULL);
+            g.s.dungeon = dungeon;
+            g.s.floor = floor;
+            g.s.profile.told = 0;
+            memset(g.s.profile.bosses, 0, sizeof g.s.profile.bosses);
+            for (int32_t visit = 0; visit < 3; visit++) {
+                g.s.profile.bosses[dungeon] = visit == 2;
+                clear_events(&g);
+                dd_story(g.r, &g.s, &g.k);
+                assert_int_equal(has_event(&g, DD_EV_STORY), beats[floor] != 0);
+                if (!beats[floor])
+                    continue;
+                assert_int_equal(event_arg(&g, DD_EV_STORY, 0), dungeon);
+                assert_int_equal(event_arg(&g, DD_EV_STORY, 1), beats[floor]);
+                assert_int_equal(event_arg(&g, DD_EV_STORY, 2), visit == 0 ? 0 : visit == 1 ? 2 : 1);
+            }
+        }
+}
+
+/* DD-527: a page is of this dungeon or of none, never of another. */
+static void pages_of_a_dungeon(void **unused) {
+    (void)unused;
+    for (uint8_t dungeon = 1; dungeon <= 3; dungeon++) {
+        struct game g;
+        uint32_t own = 0;
+        passage(&g, FULL);
+        g.s.dungeon = dungeon;
+        g.s.profile.lore = 0;
+        for (int i = 0; i < 100; i++)
+            dd_lore_find(g.r, &g.s, 0, NULL);
+        for (uint8_t i = 1; i <= g.r->lore_count; i++) {
+            const struct dd_lore_rules *l = &g.r->lore[i];
+            bool found = g.s.profile.lore >> (i - 1) & 1;
+            own += found && l->dungeon == dungeon;
+            assert_int_equal(found, !l->monster && (!l->dungeon || l->dungeon == dungeon));
+        }
+        assert_true(own > 0);
+    }
 }
 
 /* DD-527, DD-534: forty pages and more; each is found once, that of a monster by dying to it. */
@@ -475,9 +573,13 @@ int main(void) {
         cmocka_unit_test(a_stash_that_overflows),
         cmocka_unit_test(gear_stays_worn),
         cmocka_unit_test(a_lesson_is_for_one_run),
+        cmocka_unit_test(a_lesson_is_of_kin),
         cmocka_unit_test(deaths_give),
         cmocka_unit_test(a_last_stand),
         cmocka_unit_test(echoes),
+        cmocka_unit_test(where_echoes_are_heard),
+        cmocka_unit_test(tales_of_a_dungeon),
+        cmocka_unit_test(pages_of_a_dungeon),
         cmocka_unit_test(the_codex),
         cmocka_unit_test(a_night_at_camp),
         cmocka_unit_test(the_end_in_order),

@@ -3,6 +3,8 @@
  * programs the set. */
 #include "dd_full.h"
 
+#include "games/darkdelve/floors.h"
+
 static const uint8_t dread_of[DD_LEVELS] = {0, 50, 70, 85, 100};
 
 /* How often something is so, of many steps, in basis points; within this many of what it should be. */
@@ -44,7 +46,8 @@ static void hp_of_a_foe(void **unused) {
                 if (n.how != DD_TOLD_RANGE)
                     continue;
                 bool lie = n.shown != n.lo;
-                assert_true(lie ? n.also < hp || n.shown > hp : n.also == n.hi); /* of 20, less what it lost */
+                assert_true(lie ? n.also < hp || n.shown > hp
+                                : n.also == n.hi);              /* of 20, less what it lost */
                 assert_true(n.shown <= n.hi && n.also >= n.lo); /* beside it */
                 lies += lie;
             }
@@ -54,19 +57,22 @@ static void hp_of_a_foe(void **unused) {
     }
 }
 
-/* DD-357, DD-359: no event gives away what the view hides. Whatever counts HP or gold may be a lie in the log, as often as the
- * level says, and its range holds the truth; what is no such figure stands here with its reason. A new event joins. */
+/* DD-357, DD-359: no event gives away what the view hides. Whatever counts HP or gold may be a lie in the
+ * log, as often as the level says, and its range holds the truth; what is no such figure stands here with its
+ * reason. A new event joins. */
 static const char *const plain_amounts[] = {
-    "XP_GAINED", "STATUS_APPLIED",   /* no HP: what has been learned, turns */
-    "EXTRACTION_PAID", "ITEM_BOUGHT", "ITEM_SOLD", "ITEM_IMPROVED", "BOUNTY_COMPLETED", /* prices, and menus are true */
-    "ITEM_USED", "LIFESTEAL", "HEALED", "RESTED", /* told as "at most" instead (dd_heal) */
+    "XP_GAINED",        "STATUS_APPLIED", /* no HP: what has been learned, turns */
+    "EXTRACTION_PAID",  "ITEM_BOUGHT",    "ITEM_SOLD", "ITEM_IMPROVED",
+    "BOUNTY_COMPLETED",                                          /* prices, and menus are true */
+    "ITEM_USED",        "LIFESTEAL",      "HEALED",    "RESTED", /* told as "at most" instead (dd_heal) */
 };
 
 static bool counts_what_is_hidden(const struct event_row *row, uint32_t arg) {
     static const char *const names[] = {"amount", "gold", "damage", "original", "reduced"};
     bool counts = false;
     for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        counts |= row->arg[arg].name && row->arg[arg].kind == KIND_NUMBER && !strcmp(row->arg[arg].name, names[i]);
+        counts |=
+            row->arg[arg].name && row->arg[arg].kind == KIND_NUMBER && !strcmp(row->arg[arg].name, names[i]);
     for (uint32_t i = 0; i < sizeof plain_amounts / sizeof plain_amounts[0]; i++)
         counts &= strcmp(row->name, plain_amounts[i]) != 0;
     return counts;
@@ -88,8 +94,10 @@ static void amounts_of_events(void **unused) {
                 struct event ev = {kind, DD_SEAT, {0}};
                 ev.arg[arg] = kind == DD_EV_GOLD && step % 2 ? -17 : 17;
                 struct dd_num n = dd_event_num(g.r, look_at(&g, 3, step), &ev, arg);
-                if (!n.sure && (n.lo > ev.arg[arg] || n.hi < ev.arg[arg] || n.shown == ev.arg[arg] || n.lo == n.hi))
-                    fail_msg("%s: %d is told as %d, in %d to %d", row->name, ev.arg[arg], n.shown, n.lo, n.hi);
+                if (!n.sure &&
+                    (n.lo > ev.arg[arg] || n.hi < ev.arg[arg] || n.shown == ev.arg[arg] || n.lo == n.hi))
+                    fail_msg("%s: %d is told as %d, in %d to %d", row->name, ev.arg[arg], n.shown, n.lo,
+                             n.hi);
                 lies += !n.sure;
                 assert_true(dd_event_num(g.r, look_at(&g, 0, step), &ev, arg).sure);
             }
@@ -414,6 +422,71 @@ static void what_is_known_stands_beside(void **unused) {
     }
 }
 
+/* DD-381 to DD-383: below the last tier the HP of a foe stay what the level makes of them. */
+static void only_veterans_know(void **unused) {
+    (void)unused;
+    for (uint32_t level = 1; level < DD_LEVELS; level++)
+        for (uint8_t tier = 0; tier <= DD_TIERS; tier++) {
+            struct game g;
+            standoff(&g, FULL, 1, tier);
+            const struct dd_num n = look_at(&g, level, 1)->foe[0].hp;
+            assert_int_equal(n.sure, tier == DD_TIERS);
+            assert_int_equal(n.lo == n.hi, tier == DD_TIERS);
+        }
+}
+
+/* DD-359: a seat that is told ranges is told nothing that may not be so: no sound, no whisper, no false hint, no name of
+ * another, nobody too many. */
+static void the_candid_hear_nothing(void **unused) {
+    struct game g;
+    uint32_t told[2] = {0};
+    (void)unused;
+    for (uint32_t step = 1; step <= 400; step++)
+        for (int candid = 0; candid < 2; candid++)
+            for (int fighting = 0; fighting < 2; fighting++) {
+                bool vision, doubt;
+                if (fighting)
+                    standoff(&g, FULL, 2, 1);
+                else
+                    passage(&g, FULL);
+                g.s.rooms[4] = (struct dd_room){.type = DD_ROOM_TREASURE, .flags = DD_SEEN, .adj = {3, 5}};
+                struct dd_view v = *look_at(&g, 3, step);
+                if (candid)
+                    dd_candid(g.r, &v);
+                v.rooms[4].type = DD_ROOM_TREASURE;
+                told[candid] += dd_claim_sound(g.r, &v) != NULL;
+                told[candid] += dd_whisper(g.r, &v, &vision) != NULL;
+                told[candid] += dd_claim_hint(g.r, &v, 4, &doubt) != NULL;
+                told[candid] += dd_claim_phantom(g.r, &v) != 0;
+                told[candid] += dd_claim_flickers(g.r, &v, v.worn[DD_WEAPON]);
+                told[candid] += dd_claim_name(g.r, &v, v.worn[DD_WEAPON], &doubt) != v.worn[DD_WEAPON].kind;
+            }
+    assert_true(told[0] > 800);
+    assert_int_equal(told[1], 0);
+}
+
+/* DD-364: of a foe that was left behind while its HP were in doubt it is known what it has lost, and nothing of what it
+ * could take; calm, and known at all, it is remembered as it was. */
+static void who_was_left_behind(void **unused) {
+    static const struct {
+        uint8_t level, tier;
+        bool known;
+    } rows[] = {{0, 1, true}, {0, 0, false}, {1, 1, false}, {2, 1, false}, {3, 1, false}};
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct game g;
+        passage(&g, FULL);
+        uint8_t ghoul = monster_kind(&g, "ghoul");
+        g.s.profile.bestiary[ghoul].tier = rows[k].tier;
+        g.s.rooms[4].type = DD_ROOM_COMBAT;
+        g.s.rooms[4].foe[0] = (struct dd_foe){.monster = ghoul, .hp = 13, .max_hp = 20};
+        const struct dd_foe f = look_at(&g, rows[k].level, 1)->rooms[4].foe[0];
+        assert_int_equal(f.monster, ghoul);
+        assert_int_equal(f.max_hp, rows[k].known ? 20 : 0);
+        assert_int_equal(f.hp, rows[k].known ? 13 : -(20 - 13) - 1);
+    }
+}
+
 /* DD-389, DD-390: in brackets on the screen, and at Terrified questioned though it is true. */
 static void what_is_known_is_shown(void **unused) {
     (void)unused;
@@ -436,8 +509,8 @@ static void what_meetings_tell(void **unused) {
     static const struct {
         uint16_t encounters, deaths;
         uint8_t tier;
-    } rows[] = {{0, 0, 0}, {7, 0, 0}, {8, 0, 1}, {19, 0, 1}, {20, 0, 2}, {34, 0, 2}, {35, 0, 3},
-                {1, 1, 1}, {1, 2, 2}, {1, 3, 3}, {20, 1, 2}};
+    } rows[] = {{0, 0, 0},  {7, 0, 0}, {8, 0, 1}, {19, 0, 1}, {20, 0, 2}, {34, 0, 2},
+                {35, 0, 3}, {1, 1, 1}, {1, 2, 2}, {1, 3, 3},  {20, 1, 2}};
     (void)unused;
     for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
         const struct dd_rules *r = open_ruleset(full_rulesets[k % 2])->rules;
@@ -507,6 +580,65 @@ static void waiting_shows_no_more(void **unused) {
     }
 }
 
+static bool is_line_of(const struct dd_words *w, const char *line) {
+    for (uint32_t i = 0; i < w->count; i++)
+        if (w->lines[i] == line)
+            return true;
+    return false;
+}
+
+/* DD-457 to DD-459, DD-464: the hint of a door is of the room behind it while calm; 5% are of another sort at
+ * Uneasy, 30 at Shaken. Under clarity and at a second look none is wrong or in doubt. */
+static void hints(void **unused) {
+    static const uint16_t wrong_of[] = {0, 500, 3000};
+    (void)unused;
+    for (uint32_t level = 0; level < 3; level++)
+        for (int clear = 0; clear < 3; clear++) {
+            struct game g;
+            uint32_t wrong = 0;
+            passage(&g, FULL);
+            g.s.dungeon = 1;
+            g.s.rooms[4] = (struct dd_room){.type = DD_ROOM_TREASURE, .flags = DD_SEEN, .adj = {3, 5}};
+            g.s.clarity_rooms = clear == 1;
+            g.s.sure = clear == 2;
+            const struct dd_words *of = g.r->dungeon[1].hints;
+            struct dd_view v = *look_at(&g, level, 1);
+            v.rooms[4].type = DD_ROOM_TREASURE; /* where it is too dark there is no hint at all */
+            for (uint32_t key = 1; key <= STEPS; key++) {
+                bool doubt;
+                v.display_key = key;
+                const char *hint = dd_claim_hint(g.r, &v, 4, &doubt);
+                assert_int_equal(doubt, level > 0 && !clear);
+                wrong += !is_line_of(&of[DD_ROOM_TREASURE], hint);
+            }
+            if (clear || !level)
+                assert_int_equal(wrong, 0);
+            else
+                assert_share(wrong, wrong_of[level]);
+        }
+}
+
+/* DD-459, DD-460: of a room that is too dark to tell the cunning see neither how many wait nor how good a
+ * chest is, and whoever has often been here neither trap nor lair. */
+static void the_dark_hides_all(void **unused) {
+    (void)unused;
+    for (int dark = 0; dark < 2; dark++) {
+        struct game g;
+        passage(&g, FULL);
+        g.s.cunning = 12;
+        g.s.profile.visits[g.s.dungeon] = 9;
+        g.s.rooms[4] = (struct dd_room){.type = DD_ROOM_COMBAT, .flags = DD_SEEN | DD_LAIR, .what = 3};
+        g.s.rooms[5] =
+            (struct dd_room){.type = DD_ROOM_TREASURE, .flags = DD_SEEN | DD_TRAPPED, .what = dd_chest(2, 1)};
+        const struct dd_view *v = look_at(&g, dark ? 3 : 0, 1);
+        for (uint8_t room = 4; room <= 5; room++) {
+            assert_int_equal(v->rooms[room].type != 0, !dark);
+            assert_int_equal(v->rooms[room].what != 0, !dark);
+            assert_int_equal((v->rooms[room].flags & (DD_LAIR | DD_TRAPPED)) != 0, !dark);
+        }
+    }
+}
+
 /* A second look: nothing lies until the next choice is made; then it does again. In a fight it takes breath.
  */
 static void a_second_look(void **unused) {
@@ -549,10 +681,15 @@ int main(void) {
         cmocka_unit_test(where_doubt_begins),
         cmocka_unit_test(the_cue_is_there),
         cmocka_unit_test(what_is_known_stands_beside),
+        cmocka_unit_test(only_veterans_know),
+        cmocka_unit_test(the_candid_hear_nothing),
+        cmocka_unit_test(who_was_left_behind),
         cmocka_unit_test(what_is_known_is_shown),
         cmocka_unit_test(what_meetings_tell),
         cmocka_unit_test(knowing_is_no_weapon),
         cmocka_unit_test(waiting_shows_no_more),
+        cmocka_unit_test(hints),
+        cmocka_unit_test(the_dark_hides_all),
         cmocka_unit_test(a_second_look),
     };
     return cmocka_run_group_tests_name("darkdelve: the narrator in full", tests, NULL, NULL);

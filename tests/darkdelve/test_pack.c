@@ -65,12 +65,16 @@ static void three_lie_in_a_room(void **unused) {
     for (uint32_t n = 0; n < 3; n++)
         act(&g, DD_DROP, g.s.backpack[0].id);
     refuse(&g, DD_NO_GROUND, DD_DROP, g.s.backpack[0].id);
+    act(&g, DD_TAKE, g.s.rooms[g.s.room].lies[0].id);
     for (uint32_t n = packed(&g); n < 8; n++)
         give(&g, g.s.backpack, DD_CARRY_MAX, "bone_club");
-    clear_events(&g);
-    dd_receive(g.r, &g.s, made(&g, "ash_spear"), &g.k);
-    assert_true(has_event(&g, DD_EV_ITEM_LOST));
-    assert_int_equal(lying(&g), 3);
+    for (uint32_t lost = 0; lost < 2; lost++) { /* one finds the third place, the next none */
+        clear_events(&g);
+        dd_receive(g.r, &g.s, made(&g, "ash_spear"), &g.k);
+        assert_int_equal(has_event(&g, DD_EV_NO_ROOM), !lost);
+        assert_int_equal(has_event(&g, DD_EV_ITEM_LOST), lost);
+        assert_int_equal(lying(&g), 3);
+    }
 }
 
 /* S-31, DD-106: MIGHT 8 and MIGHT 13 give a place more each. */
@@ -110,6 +114,25 @@ static void stacks(void **unused) {
     assert_int_equal(packed(&g), 2);
     assert_int_equal(g.s.backpack[0].uses, 5);
     assert_int_equal(belted(&g), 3);
+}
+
+/* DD-160, S-56: a heap tops up what there is and needs a place only for the rest. */
+static void heaps_are_topped_up(void **unused) {
+    static const struct {
+        uint8_t has, comes, first, second;
+    } rows[] = {{3, 1, 4, 0}, {3, 2, 5, 0}, {3, 4, 5, 2}, {5, 1, 5, 1}};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct game g;
+        bare(&g, FULL);
+        struct dd_item heap = made(&g, "healing_potion"), more = made(&g, "healing_potion");
+        heap.uses = rows[i].has;
+        more.uses = rows[i].comes;
+        g.s.consumables[0] = heap;
+        dd_receive(g.r, &g.s, more, NULL);
+        assert_int_equal(g.s.consumables[0].uses, rows[i].first);
+        assert_int_equal(g.s.consumables[1].uses, rows[i].second);
+    }
 }
 
 /* DD-504: what was brought is lost by another rule than what was found, so they never share a place. */
@@ -221,6 +244,9 @@ static void bound(void **unused) {
     uint16_t other = give(&g, g.s.backpack, DD_CARRY_MAX, "iron_visage");
     refuse(&g, DD_NO_BOUND, DD_UNEQUIP, helm.id);
     refuse(&g, DD_NO_BOUND, DD_EQUIP_ITEM, other);
+    own_rules(&g)->class_of[0].curse_proof = 1; /* DD-142 */
+    assert_int_equal(reason_of(&g, DD_UNEQUIP, helm.id), REASON_OK);
+    own_rules(&g)->class_of[0].curse_proof = 0;
     g.s.worn[DD_HELM].curse = 0;
     act(&g, DD_UNEQUIP, helm.id);
 }
@@ -242,6 +268,7 @@ int main(void) {
         cmocka_unit_test(three_lie_in_a_room),
         cmocka_unit_test(strong_backs),
         cmocka_unit_test(stacks),
+        cmocka_unit_test(heaps_are_topped_up),
         cmocka_unit_test(brought_stays_apart),
         cmocka_unit_test(wearing),
         cmocka_unit_test(clothes_do_not_heal),

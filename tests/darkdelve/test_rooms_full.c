@@ -1,171 +1,8 @@
-/* Rules of what can be done in rooms of the larger game: chests, events, rest, shrines, ways out, the last
- * doors. */
+/* Rules of what can be done in rooms of the larger game: events, rest, shrines, ways out, the last doors.
+ * Chests: test_chests_full.c. */
 #include "dd_full.h"
 
 #include "games/darkdelve/floors.h"
-
-/* In a room of this type, just entered, with nothing asked. */
-static struct dd_room *in_room(struct game *g, const char *ruleset, uint8_t type) {
-    passage(g, ruleset);
-    struct dd_room *room = &g->s.rooms[3];
-    room->type = type;
-    room->flags = DD_SEEN | DD_EXPLORED;
-    g->s.hp = 20;
-    return room;
-}
-
-static uint8_t kind_named(const struct game *g, uint32_t kind, const char *name) {
-    int64_t id = dd_id_of(g->r, kind, name);
-    assert_true(id > 0);
-    return (uint8_t)id;
-}
-
-static struct dd_room *closed_chest(struct game *g, uint8_t rarity, const char *trap) {
-    struct dd_room *room = in_room(g, DOCUMENT_FULL, DD_ROOM_TREASURE);
-    room->what = dd_chest(rarity, trap ? kind_named(g, DD_KIND_TRAP, trap) : 0);
-    room->flags |= trap ? DD_TRAPPED : 0;
-    g->s.cunning = 3;
-    memset(g->s.consumables, 0, sizeof g->s.consumables);
-    memset(g->s.backpack, 0, sizeof g->s.backpack);
-    return room;
-}
-
-/* DD-429, S-36: with a lockpick, which is used up: safe, and common. */
-static void picked(void **unused) {
-    struct game g;
-    (void)unused;
-    struct dd_room *room = closed_chest(&g, 3, "spikes");
-    refuse(&g, DD_NO_PICK, DD_PICK_LOCK);
-    give(&g, g.s.consumables, DD_CARRY_MAX, "lockpick");
-    act(&g, DD_PICK_LOCK);
-    assert_false(has_event(&g, DD_EV_TRAP));
-    assert_int_equal(g.s.hp, 20);
-    assert_int_equal(dd_chest_rarity(room->what), 0);
-    assert_true(room->flags & DD_CHEST_OPEN && room->flags & DD_CLEARED);
-    refuse(&g, DD_NO_CHEST, DD_FORCE);
-}
-
-/* DD-430, C-52, S-32: forced, a trap goes off and the thing is what it was; without one it is a tier better.
- * The document traps three chests in ten. */
-static void forced(void **unused) {
-    struct game g;
-    (void)unused;
-    closed_chest(&g, 0, "spikes");
-    assert_int_equal(g.r->trap_chance, 3000);
-    act(&g, DD_FORCE);
-    assert_int_equal(event_arg(&g, DD_EV_TRAP, 1), 1);
-    assert_in_range(20 - g.s.hp, 8, 12);
-    closed_chest(&g, 0, NULL);
-    act(&g, DD_FORCE);
-    assert_false(has_event(&g, DD_EV_TRAP));
-    assert_int_equal(g.s.hp, 20);
-    closed_chest(&g, 0, "soul_snare");
-    act(&g, DD_FORCE);
-    assert_int_equal(g.s.dread, 15);
-    closed_chest(&g, 0, "poison_dart");
-    act(&g, DD_FORCE);
-    assert_int_equal(g.s.status[DD_POISONED], 3);
-    closed_chest(&g, 0, "spikes"); /* DD-613: and can kill */
-    g.s.hp = 1;
-    act(&g, DD_FORCE);
-    assert_int_equal(g.s.cause, DD_CAUSE_TRAP);
-}
-
-/* C-52: what force is worth, over many chests: a tier, but not where the trap went off. */
-static void force_is_worth_a_tier(void **unused) {
-    uint32_t better[2] = {0}, things[2] = {0};
-    (void)unused;
-    for (int trapped = 0; trapped < 2; trapped++)
-        for (uint64_t k = 0; k < 60; k++) {
-            struct game g;
-            closed_chest(&g, 0, trapped ? "spikes" : NULL);
-            struct dd_rules *r = own_rules(&g);
-            r->floor[1].upgrade_base = r->dread_upgrade = 0;
-            stream_open(&g.s.loot, k);
-            act(&g, DD_FORCE);
-            const struct dd_item *it = g.s.found.id ? &g.s.found : g.s.backpack;
-            things[trapped] += it->id && it->slot != DD_CONSUMABLE;
-            better[trapped] += it->id && it->slot != DD_CONSUMABLE && it->rarity > 0;
-        }
-    assert_true(things[0] > 20 && things[1] > 20);
-    assert_int_equal(better[0], things[0]);
-    assert_int_equal(better[1], 0);
-}
-
-/* DD-431, S-35: smashed, it gives what it has, and somebody comes. */
-static void smashed(void **unused) {
-    struct game g;
-    (void)unused;
-    closed_chest(&g, 0, "spikes");
-    act(&g, DD_SMASH);
-    assert_true(has_event(&g, DD_EV_CHEST_OPENED) && has_event(&g, DD_EV_ALERT));
-    assert_false(has_event(&g, DD_EV_TRAP));
-    assert_int_equal(g.s.phase, DD_COMBAT);
-    assert_false(has_event(&g, DD_EV_AMBUSH));
-}
-
-/* DD-432: with CUNNING 8 it can be looked over; then the lid can be lifted without harm, and a trap that is
- * known be unmade with CUNNING 12, seven times in ten. DD-433: or it is left alone. */
-static void looked_over(void **unused) {
-    struct game g;
-    (void)unused;
-    struct dd_room *room = closed_chest(&g, 0, "spikes");
-    refuse(&g, DD_NO_SKILL, DD_EXAMINE);
-    refuse(&g, DD_NO_CHEST, DD_OPEN_CHEST);
-    g.s.cunning = 7;
-    refuse(&g, DD_NO_SKILL, DD_EXAMINE);
-    g.s.cunning = 8;
-    assert_int_equal(look(&g)->rooms[3].flags & DD_TRAPPED, 0);
-    act(&g, DD_EXAMINE);
-    assert_int_equal(event_arg(&g, DD_EV_EXAMINED, 0), 1);
-    assert_true(look(&g)->rooms[3].flags & DD_TRAPPED);
-    refuse(&g, DD_NO_DONE, DD_EXAMINE);
-    act(&g, DD_OPEN_CHEST);
-    assert_int_equal(g.s.hp, 20);
-    for (int works = 0; works < 2; works++) {
-        room = closed_chest(&g, 0, "spikes");
-        g.s.cunning = 12;
-        room->more |= DD_ROOM_EXAMINED;
-        struct dd_rules *r = own_rules(&g);
-        r->disarm_chance = works ? 10000 : 0;
-        act(&g, DD_FORCE);
-        assert_int_equal(event_arg(&g, DD_EV_TRAP, 1), !works);
-        assert_in_range(20 - g.s.hp, works ? 0 : 4, works ? 0 : 6);
-    }
-    room = closed_chest(&g, 0, "spikes");
-    act(&g, DD_MOVE, 2);
-    assert_false(room->flags & DD_CHEST_OPEN);
-}
-
-/* DD-446, S-34: some bite first; whoever has looked is not bitten. What it sat on is had when it falls. */
-static void mimics(void **unused) {
-    (void)unused;
-    for (int seen = 0; seen < 2; seen++) {
-        struct game g;
-        struct dd_room *room = closed_chest(&g, 0, NULL);
-        room->more |= DD_ROOM_MIMIC | (seen ? DD_ROOM_EXAMINED : 0);
-        g.s.hp = g.s.max_hp;
-        act(&g, DD_FORCE);
-        assert_true(has_event(&g, DD_EV_MIMIC));
-        assert_int_equal(has_event(&g, DD_EV_AMBUSH), !seen);
-        assert_false(room->flags & DD_CHEST_OPEN);
-        dd_room_cleared(g.r, &g.s, NULL);
-        assert_true(room->flags & DD_CHEST_OPEN);
-    }
-}
-
-/* DD-439: fortune makes three chests a tier better and is gone. */
-static void fortune(void **unused) {
-    struct game g;
-    (void)unused;
-    closed_chest(&g, 0, NULL);
-    g.s.blessing = kind_named(&g, DD_KIND_BLESSING, "fortune");
-    g.s.blessing_left = 2;
-    dd_chest_spill(g.r, &g.s, 0, NULL);
-    assert_int_equal(g.s.blessing_left, 1);
-    dd_chest_spill(g.r, &g.s, 0, NULL);
-    assert_int_equal(g.s.blessing, 0);
-}
 
 /* DD-435, DD-436: a sleep gives half of the HP and takes ten turns, sitting a quarter and five; DD-437
  * neither must be. S-33: a sleep closes wounds. DD-448: who is surprised is struck first and cannot run. */
@@ -178,15 +15,15 @@ static void rest(void **unused) {
             int hp = g.s.hp, part = g.s.max_hp * (fully ? 50 : 25) / 100;
             struct dd_rules *r = own_rules(&g);
             assert_int_equal(fully ? r->rest_ambush.lo : r->rest_ambush.hi, fully ? 20 : 5);
-            r->rest_ambush = (struct dd_span){found ? 100 : 0, found ? 100 : 0};
+            bool asleep = found ? fully : !fully; /* the other chance would bring the other end */
+            r->rest_ambush = (struct dd_span){asleep ? 100 : 0, asleep ? 0 : 100};
             g.s.status[DD_BLEEDING] = 1;
             r->bleed_damage = 0;
             r->poison_damage = 0;
             act(&g, fully ? DD_REST_FULLY : DD_REST_BRIEFLY);
             assert_int_equal(event_arg(&g, DD_EV_RESTED, 2), found);
             assert_int_equal(g.s.clock, fully ? 10 : 5);
-            if (fully)
-                assert_int_equal(g.s.status[DD_BLEEDING], 0);
+            assert_int_equal(g.s.status[DD_BLEEDING], !fully);
             if (found) {
                 assert_int_equal(g.s.phase, DD_COMBAT);
                 assert_true(has_event(&g, DD_EV_AMBUSH));
@@ -352,6 +189,81 @@ static void answers_have_ends(void **unused) {
     assert_int_equal(g.s.cause, DD_CAUSE_EVENT);
 }
 
+/* DD-532: what takes CUNNING is open from that figure on, in every event; S-42, S-43: one answer of each is
+ * free and takes nothing but courage; what takes a thing is closed without it, and the thing is gone. */
+static void what_answers_take(void **unused) {
+    struct game g;
+    uint32_t skilled = 0, paid = 0;
+    (void)unused;
+    in_room(&g, DOCUMENT_FULL, DD_ROOM_EVENT);
+    for (uint8_t kind = 1; kind <= g.r->event_count; kind++) {
+        const struct dd_event_rules *ev = &g.r->event[kind];
+        bool free = ev->merchant;
+        for (int16_t i = 1; i <= ev->options; i++) {
+            const struct dd_option_rules *o = &ev->option[i - 1];
+            struct game at = g;
+            at.s.rooms[3].what = kind;
+            at.s.pending = DD_ASK_EVENT;
+            at.s.run_gold = o->gold;
+            memset(at.s.consumables, 0, sizeof at.s.consumables);
+            memset(at.s.backpack, 0, sizeof at.s.backpack);
+            if (o->item)
+                give(&at, at.s.backpack, DD_CARRY_MAX, g.r->item[o->item].name);
+            at.s.cunning = o->cunning;
+            assert_int_equal(dd_option_check(at.r, &at.s, i), REASON_OK);
+            free |= !o->gold && !o->item && !o->cunning;
+            if (o->cunning) {
+                skilled++;
+                at.s.cunning = (uint8_t)(o->cunning - 1);
+                assert_int_equal(dd_option_check(at.r, &at.s, i), DD_NO_SKILL);
+                at.s.cunning = o->cunning;
+            }
+            if (o->item) {
+                paid++;
+                struct game without = at;
+                without.s.backpack[0] = (struct dd_item){0};
+                assert_int_equal(dd_option_check(at.r, &without.s, i), DD_NO_PRICE);
+                uint16_t id = at.s.backpack[0].id;
+                act(&at, DD_CHOOSE, i);
+                assert_true(at.s.phase == DD_DEAD || dd_items_find(at.s.backpack, DD_CARRY_MAX, id) < 0);
+            }
+        }
+        assert_true(free);
+    }
+    assert_true(skilled > 3 && paid > 3);
+}
+
+/* DD-356: a way that is for the frightened grows by its share for each Dread, and the others do not. */
+static void ways_of_the_frightened(void **unused) {
+    const struct dd_option_rules o = {.ways = 2,
+                                      .way = {{.weight = 10, .dread_weight = 200}, {.weight = 10}}};
+    static const uint8_t dread[] = {0, 1, 50, 100};
+    static const uint16_t first[] = {100, 102, 200, 300};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof dread; i++) {
+        uint16_t weight[DD_EVENT_WAYS];
+        assert_int_equal(dd_way_weights(&o, dread[i], weight), first[i] + 100u);
+        assert_int_equal(weight[0], first[i]);
+        assert_int_equal(weight[1], 100);
+    }
+}
+
+/* DD-446: who is to be fought comes in the number that the answer says. */
+static void as_many_as_are_said(void **unused) {
+    (void)unused;
+    for (uint8_t many = 1; many <= 3; many++) {
+        struct game g;
+        struct dd_event_rules *ev = meet(&g, "the_cutpurse", 0);
+        ev->option[1].ways = 1;
+        ev->option[1].way[0] =
+            (struct dd_way_rules){.weight = 1, .fight = monster_kind(&g, "ghoul"), .fight_count = many};
+        g.s.hp = g.s.max_hp;
+        act(&g, DD_CHOOSE, 2);
+        assert_int_equal(g.s.phase, DD_COMBAT);
+        assert_int_equal(count_events(&g, DD_EV_COMBAT_STARTED), many);
+    }
+}
+
 /* S-22: a trader asks nothing and stays. */
 static void traders(void **unused) {
     struct game g;
@@ -425,15 +337,39 @@ static void things_pay(void **unused) {
     assert_int_equal(g.s.phase, DD_EXTRACTED);
 }
 
-/* DD-485: while the Watcher walks every way out is shut, but for as long as it is stunned. */
-static void sealed(void **unused) {
+/* S-38: starting gear pays for nothing, carried or worn, so that whoever has nothing else goes free. */
+static void what_was_lent_pays_nothing(void **unused) {
     struct game g;
     (void)unused;
-    at_stone(&g, 3, 100);
-    g.s.watcher_room = 1;
-    refuse(&g, DD_NO_SEALED, DD_EXTRACT);
-    g.s.watcher_window = 2;
-    act(&g, DD_EXTRACT);
+    at_stone(&g, 3, 14);
+    wear(&g, "iron_helm");
+    uint16_t carried = give(&g, g.s.backpack, DD_CARRY_MAX, "gold_ring"), helm = g.s.worn[DD_HELM].id;
+    g.s.backpack[0].flags = g.s.worn[DD_HELM].flags = DD_ITEM_STARTER;
+    refuse(&g, DD_NO_PRICE, DD_SACRIFICE, carried);
+    refuse(&g, DD_NO_PRICE, DD_SACRIFICE, helm);
+    assert_int_equal(dd_extract_cost(g.r, &g.s), 0);
+}
+
+/* DD-485: while the Watcher walks every way out is shut, for gold and for a thing, at the stairs, at the
+ * stone, at the last doors and behind them; but for as long as it is stunned. */
+static void sealed(void **unused) {
+    static const uint8_t types[] = {DD_ROOM_STAIRS, DD_ROOM_WAYSTONE, DD_ROOM_THRESHOLD, DD_ROOM_BOSS,
+                                    DD_ROOM_SANCTUM};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof types; i++)
+        for (int thing = 0; thing < 2; thing++) {
+            struct game g;
+            at_stone(&g, types[i] == DD_ROOM_STAIRS ? 1 : 4, 100);
+            g.s.rooms[3].type = types[i];
+            uint16_t shard = give(&g, g.s.backpack, DD_CARRY_MAX, "waystone_shard");
+            if (thing && types[i] != DD_ROOM_WAYSTONE)
+                continue;
+            g.s.watcher_room = 1;
+            refuse(&g, DD_NO_SEALED, thing ? DD_SACRIFICE : DD_EXTRACT, thing ? shard : 0);
+            g.s.watcher_window = 2;
+            act(&g, thing ? DD_SACRIFICE : DD_EXTRACT, thing ? shard : 0);
+            assert_int_equal(g.s.phase, DD_EXTRACTED);
+        }
 }
 
 /* DD-483, S-55: what was not seen is named; DD-484: nobody is told of a legendary thing. */
@@ -448,6 +384,29 @@ static void taunts(void **unused) {
         act(&g, DD_EXTRACT);
         assert_int_equal(event_arg(&g, DD_EV_TAUNT, 0), DD_ROOM_TREASURE);
         assert_int_equal(event_arg(&g, DD_EV_TAUNT, 1), rarity < 4 ? rarity : 3);
+    }
+}
+
+/* DD-483, S-55: it is the nearest room that was not entered, seen or not, and the floor's own table where it
+ * has no chest. */
+static void the_nearest_room(void **unused) {
+    static const struct {
+        uint8_t flags[2], told; /* of the room next door and the one behind it */
+    } rows[] = {{{0, 0}, DD_ROOM_REST},
+                {{DD_SEEN, 0}, DD_ROOM_REST},
+                {{DD_SEEN | DD_EXPLORED, 0}, DD_ROOM_SHRINE},
+                {{DD_SEEN | DD_EXPLORED, DD_SEEN}, DD_ROOM_SHRINE},
+                {{DD_SEEN | DD_EXPLORED, DD_SEEN | DD_EXPLORED}, DD_ROOM_STAIRS}};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct game g;
+        in_room(&g, DOCUMENT_FULL, DD_ROOM_STAIRS);
+        g.s.rooms[4].type = DD_ROOM_REST;
+        g.s.rooms[5].type = DD_ROOM_SHRINE;
+        g.s.rooms[4].flags = rows[i].flags[0];
+        g.s.rooms[5].flags = rows[i].flags[1];
+        act(&g, DD_EXTRACT);
+        assert_int_equal(event_arg(&g, DD_EV_TAUNT, 0), rows[i].told);
     }
 }
 
@@ -471,6 +430,9 @@ static void last_doors(void **unused) {
     act(&g, DD_CROSS);
     assert_int_equal(g.s.room, 4);
     assert_int_equal(g.s.phase, DD_COMBAT);
+    g.s.phase = DD_DUNGEON; /* however one may have got out of that fight */
+    assert_true(g.s.rooms[4].foe[0].monster);
+    assert_int_equal(reason_of(&g, DD_EXTRACT), DD_NO_BOSS_LIVES);
     at_doors(&g);
     g.s.room = 4;
     g.s.rooms[4].flags |= DD_EXPLORED | DD_CLEARED;
@@ -525,6 +487,10 @@ static void readiness(void **unused) {
             dd_readiness(g.r, &v, ready);
             assert_int_equal(ready[3].verdict, n > 1 ? DD_READY : DD_MARGINAL);
         }
+        v.consumables[1] = (struct dd_item){0}; /* a heap of two counts as two */
+        v.consumables[0].uses = 2;
+        dd_readiness(g.r, &v, ready);
+        assert_int_equal(ready[3].verdict, DD_READY);
         struct dd_rules *r = own_rules(&g);
         static const uint8_t damage[][2] = {
             {15, DD_READY}, {14, DD_MARGINAL}, {10, DD_MARGINAL}, {9, DD_WARNING}};
@@ -565,24 +531,22 @@ static void paths(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(picked),
-        cmocka_unit_test(forced),
-        cmocka_unit_test(force_is_worth_a_tier),
-        cmocka_unit_test(smashed),
-        cmocka_unit_test(looked_over),
-        cmocka_unit_test(mimics),
-        cmocka_unit_test(fortune),
         cmocka_unit_test(rest),
         cmocka_unit_test(gifts),
         cmocka_unit_test(desecrated),
         cmocka_unit_test(hooded_figure),
         cmocka_unit_test(texts_and_horrors),
         cmocka_unit_test(answers_have_ends),
+        cmocka_unit_test(what_answers_take),
+        cmocka_unit_test(ways_of_the_frightened),
+        cmocka_unit_test(as_many_as_are_said),
         cmocka_unit_test(traders),
         cmocka_unit_test(prices_of_leaving),
         cmocka_unit_test(things_pay),
+        cmocka_unit_test(what_was_lent_pays_nothing),
         cmocka_unit_test(sealed),
         cmocka_unit_test(taunts),
+        cmocka_unit_test(the_nearest_room),
         cmocka_unit_test(last_doors),
         cmocka_unit_test(shards),
         cmocka_unit_test(readiness),

@@ -178,6 +178,7 @@ static void the_map(void **unused) {
     const char *page = screen(&g);
     assert_non_null(strstr(page, head.buf));
     assert_non_null(strstr(page, "torch"));
+    assert_non_null(strstr(page, "Health"));
     assert_non_null(strstr(page, "Dread"));
     for (uint8_t type = 1; type < DD_ROOM_TYPES; type++)
         assert_non_null(dd_title_of(g.r, DD_KIND_ROOM_TYPE, type));

@@ -111,6 +111,10 @@ static void stock(void **unused) {
     }
     assert_true(changed);
     refuse(&g, DD_NO_PLACE, DD_BUY, DD_STOCK + 1);
+    memset(g.s.profile.stash, 0, sizeof g.s.profile.stash);
+    act(&g, DD_ENTER_DUNGEON); /* what was sold out is there again after a run */
+    for (uint32_t place = 5; place < DD_STOCK; place++)
+        assert_true(dd_stock_of(g.r, &g.s.profile, place).kind);
 }
 
 /* S-23, DD-080: 1 damage or 3 HP, three times, for 40, 80, 120 times the rarity's factor; only what has its
@@ -178,6 +182,11 @@ static void below(void **unused) {
     uint16_t club = give(&g, g.s.backpack, DD_CARRY_MAX, "bone_club");
     act(&g, DD_SELL, club);
     assert_int_equal(g.s.run_gold, g.r->item[item_kind(&g, "bone_club")].price / 2);
+    wear(&g, "iron_longsword"); /* what is worn below is not for sale, nor what was lent */
+    refuse(&g, DD_NO_ITEM, DD_SELL, g.s.worn[DD_WEAPON].id);
+    uint16_t lent = give(&g, g.s.backpack, DD_CARRY_MAX, "bone_club");
+    g.s.backpack[dd_items_find(g.s.backpack, DD_CARRY_MAX, lent)].flags = DD_ITEM_STARTER;
+    refuse(&g, DD_NO_ITEM, DD_SELL, lent);
     refuse(&g, DD_NO_PHASE, DD_IDENTIFY, g.s.worn[DD_WEAPON].id);
     for (uint32_t run = 0; run < 50; run++) {
         uint8_t kind[3];

@@ -209,6 +209,61 @@ static void curses_on_the_stairs(void **unused) {
     }
 }
 
+/* S-49: the figures of the document, one curse of each kind. */
+static void each_curse_has_its_figure(void **unused) {
+    static const int16_t figures[][2] = {{CURSE_DREAD, 2500}, {CURSE_FRAIL, 2000}, {CURSE_NO_HEALING, 1},
+                                         {CURSE_BITES, 2},    {CURSE_WEARY, 5},    {CURSE_GLOOM, 3},
+                                         {CURSE_TOLL, 10},    {CURSE_BOUND, 1}};
+    const struct dd_rules *r = open_ruleset(DOCUMENT_FULL)->rules;
+    (void)unused;
+    assert_int_equal(r->curse_count, sizeof figures / sizeof figures[0]);
+    for (uint32_t k = 0; k < sizeof figures / sizeof figures[0]; k++) {
+        int32_t sum = 0;
+        for (uint8_t i = 1; i <= r->curse_count; i++)
+            sum += r->curse[i].kind == figures[k][0] ? r->curse[i].value : 0;
+        assert_int_equal(sum, figures[k][1]);
+    }
+}
+
+/* S-49, DD-142: what curses do in a fight: each attack costs blood, light or heavy, and no other deed does;
+ * blows are felt more; the end of a fight wearies but never kills; fear grows faster. A class that is proof
+ * feels none of it. */
+static void curses_in_a_fight(void **unused) {
+    static const struct {
+        uint8_t curse, verb;
+        int16_t value, hp, foe_hp, after, proof;
+    } rows[] = {{CURSE_BITES, DD_ATTACK, 2, 100, 500, 78, 80}, {CURSE_BITES, DD_HEAVY, 2, 100, 500, 78, 80},
+                {CURSE_BITES, DD_PASS, 2, 100, 500, 80, 80},   {CURSE_FRAIL, DD_PASS, 2000, 100, 500, 76, 80},
+                {CURSE_WEARY, DD_ATTACK, 5, 100, 1, 95, 100},  {CURSE_WEARY, DD_ATTACK, 5, 6, 1, 1, 6},
+                {CURSE_WEARY, DD_ATTACK, 5, 5, 1, 1, 5},       {CURSE_WEARY, DD_ATTACK, 5, 1, 1, 1, 1}};
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++)
+        for (int proof = 0; proof < 2; proof++) {
+            struct game g;
+            struct dd_rules *r = BRAWL(&g, DOCUMENT_FULL, "ghoul");
+            r->monster[g.s.foe[0].monster].damage = (struct dd_span){20, 20};
+            r->curse[1] = (struct dd_curse_rules){.kind = rows[k].curse, .value = rows[k].value};
+            r->class_of[0].curse_proof = (uint8_t)proof;
+            g.s.worn[DD_ARMOR].curse = 1;
+            g.s.hp = rows[k].hp;
+            g.s.max_hp = 100;
+            g.s.foe[0].hp = g.s.foe[0].max_hp = rows[k].foe_hp;
+            act(&g, rows[k].verb, 0);
+            if (g.s.hp != (proof ? rows[k].proof : rows[k].after))
+                fail_msg("row %u, proof %d: %d HP", k, proof, g.s.hp);
+        }
+    for (int proof = 0; proof < 2; proof++) {
+        struct game g;
+        passage(&g, DOCUMENT_FULL);
+        struct dd_rules *r = own_rules(&g);
+        r->curse[1] = (struct dd_curse_rules){.kind = CURSE_DREAD, .value = 2500};
+        r->class_of[0].curse_proof = (uint8_t)proof;
+        g.s.worn[DD_ARMOR].curse = 1;
+        dd_dread_add(r, &g.s, 20, DD_FROM_EVENT, &g.k);
+        assert_int_equal(g.s.dread, proof ? 20 : 25);
+    }
+}
+
 /* S-49: what is cursed while it is worn is felt at once, and what it gives counts at once (DD-199). */
 static void cursed_where_it_is_worn(void **unused) {
     struct game g;
@@ -239,6 +294,8 @@ int main(void) {
         cmocka_unit_test(waystone_shard),
         cmocka_unit_test(where_things_work),
         cmocka_unit_test(curses_on_the_stairs),
+        cmocka_unit_test(each_curse_has_its_figure),
+        cmocka_unit_test(curses_in_a_fight),
         cmocka_unit_test(cursed_where_it_is_worn),
     };
     return cmocka_run_group_tests_name("darkdelve: what is used up", tests, NULL, NULL);

@@ -324,6 +324,58 @@ static void hostile_events_are_safe(void **unused) {
     }
 }
 
+/* An event as it is told among others of its step. */
+static const char *among(struct event *ev, uint32_t n, uint32_t at) {
+    const struct sink events = {.event = ev, .cap = n, .count = n};
+    struct text t;
+    text_init(&t, words, sizeof words);
+    es_say_among(&g.r, &view, &events, at, &t);
+    assert_false(t.cut);
+    return words;
+}
+
+/* What of one kind happens several times in a turn is told once, at the first of it. */
+static void a_crowd_is_told_once(void **unused) {
+    (void)unused;
+    start(&g, V1, "escape", 2);
+    look();
+    const int32_t east = view.self.room + 2;
+    struct event came[] = {{ES_EV_CAME, 1, {50, east, 12, 1}},
+                           {ES_EV_CAME, 1, {51, east, 12, 1}},
+                           {ES_EV_CAME, 1, {52, east, 12, 1}},
+                           {ES_EV_CAME, 1, {53, east, 12, 1}},
+                           {ES_EV_CAME, 1, {54, 0, 12, 1}}};
+    assert_string_equal(
+        among(came, 5, 0),
+        "The Grey Bailiff 50, the Lamp Snuffer 51 and 2 others come in from the east, and not to "
+        "talk.");
+    for (uint32_t i = 1; i < 4; i++)
+        assert_string_equal(among(came, 5, i), "");
+    assert_string_equal(among(came, 5, 4),
+                        "The Ash Lancer 54 comes down out of the dark of the stairs, armed.");
+    struct event blow[] = {{ES_EV_STRUCK, 1, {50, 1, 7, 60}},
+                           {ES_EV_STRUCK, 1, {1, 50, 9, 21}}, /* one's own stands for itself */
+                           {ES_EV_STRUCK, 1, {51, 1, 5, 55}},
+                           {ES_EV_STRUCK, 1, {52, 1, 8, 47}}};
+    assert_string_equal(among(blow, 4, 0),
+                        "The Grey Bailiff 50, the Lamp Snuffer 51 and the Bone Sergeant 52 hit "
+                        "you for 20 in all: 47 health left.");
+    assert_string_equal(among(blow, 4, 1), "You hit the Grey Bailiff 50 for 9, who has 21 left.");
+    assert_string_equal(among(blow, 4, 2), "");
+    assert_string_equal(among(blow, 3, 2), "The Lamp Snuffer 51 hits you for 5: 55 health left.");
+    const int32_t empathy = es_id_of(&g.r, ES_KIND_TRAIT, "empathy"), first = empathy == 1 ? 2 : 1;
+    struct event leans[] = {
+        {ES_EV_TRAIT, 1, {first, 100, ES_BY_ACTION, 0}},   {ES_EV_TRAIT, 1, {empathy, -100, ES_BY_ACTION, 0}},
+        {ES_EV_FEATURE, 1, {1, 1000, ES_BY_ACTION, 5000}}, {ES_EV_TRAIT, 1, {first, 50, ES_BY_ROOM, 0}},
+        {ES_EV_TRAIT, 1, {first, 100, ES_BY_DEED, 0}},     {ES_EV_FEATURE, 1, {1, 400, ES_BY_DEED, 5400}}};
+    assert_string_equal(among(leans, 6, 0), "More Comprehension; less Empathy.");
+    assert_string_equal(among(leans, 6, 1), "");
+    assert_non_null(strstr(among(leans, 6, 2), "+0.14: 0.54."));
+    assert_string_equal(among(leans, 6, 3), "More Comprehension from the room, also from how it looked.");
+    assert_string_equal(among(leans, 6, 4), "");
+    assert_string_equal(among(leans, 6, 5), "");
+}
+
 /* Every legal action has a line, and no two the same; so do beliefs and the lines of the log. */
 static void everything_legal_has_words(void **unused) {
     static struct action legal[ES_MAX_LEGAL];
@@ -627,6 +679,7 @@ int main(void) {
         cmocka_unit_test(actions_say_what_they_give),
         cmocka_unit_test(closed_choices_say_why),
         cmocka_unit_test(hostile_events_are_safe),
+        cmocka_unit_test(a_crowd_is_told_once),
         cmocka_unit_test(everything_legal_has_words),
         cmocka_unit_test(own_words_are_kept),
         cmocka_unit_test(views_are_json),

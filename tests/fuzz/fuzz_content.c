@@ -1,6 +1,7 @@
-/* Bytes as content: a section file or a file of changes laid over a game's real content, or its list of
- * rulesets. The loader must refuse with a message or load; what it loads must be playable without breaking an
- * invariant, because no figure that the schemas let through may break the engine. */
+/* Bytes as content: a section file or a file of changes laid over a game's real content, that of any of its
+ * rulesets without its own changes, or its list of rulesets. The loader must refuse with a message or load;
+ * what it loads must be playable without breaking an invariant, because no figure that the schemas let
+ * through may break the engine. */
 #include "fuzz.h"
 
 #include <dirent.h>
@@ -10,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { AS_SECTION, AS_CHANGES, AS_RULESETS, WAYS, SECTIONS_MAX = 64, STEPS = 60 };
+enum { AS_SECTION, AS_CHANGES, AS_RULESETS, WAYS, SECTIONS_MAX = 64, STACKS_MAX = 8, STEPS = 60 };
 
 /* A copy of one game's content in a folder of ours, with one more layer that the input fills. */
 struct ground {
@@ -19,7 +20,8 @@ struct ground {
     char game[FUZZ_PATH];  /* content/<game>/ */
     char layer[FUZZ_PATH]; /* content/<game>/fuzz/ */
     char section[SECTIONS_MAX][64];
-    uint32_t sections;
+    char stack[STACKS_MAX][256]; /* of each ruleset, its folders: "a","b" */
+    uint32_t sections, stacks;
 };
 
 static struct ground grounds[16];
@@ -40,6 +42,14 @@ static void copy_file(const char *from, const char *to) {
     free(bytes);
 }
 
+static void add_section(struct ground *g, const char *name, size_t len) {
+    for (uint32_t i = 0; i < g->sections; i++)
+        if (strlen(g->section[i]) == len && !strncmp(g->section[i], name, len))
+            return;
+    if (g->sections < SECTIONS_MAX)
+        snprintf(g->section[g->sections++], 64, "%.*s", (int)len, name);
+}
+
 /* Copies the JSON files of a folder; names, when given, gets their names without ".json". */
 static void copy_folder(const char *from, const char *to, struct ground *names) {
     char a[FUZZ_PATH], b[FUZZ_PATH];
@@ -55,34 +65,55 @@ static void copy_folder(const char *from, const char *to, struct ground *names) 
             path_join(a, from, name);
             path_join(b, to, name);
             copy_file(a, b);
-            if (names && names->sections < SECTIONS_MAX)
-                snprintf(names->section[names->sections++], 64, "%.*s", (int)(len - 5), name);
+            if (names)
+                add_section(names, name, len - 5);
         }
         free(entry[i]);
     }
     free(entry);
 }
 
-/* The folder of the lowest layer: the first layer of the first ruleset. */
-static void base_layer(const char *game, char *out, size_t cap) {
-    char path[FUZZ_PATH];
+/* Copies the folders that the rulesets of a game are made of. Their files of changes stay behind: what a
+ * change has to find there, an input need not know. */
+static void copy_stacks(struct ground *g, const char *game) {
+    char path[FUZZ_PATH], to[FUZZ_PATH];
+    size_t i, k;
+    const json_t *row, *layer;
     path_join(path, game, "rulesets.json");
     json_t *doc = json_load_file(path, 0, NULL);
-    const json_t *first = json_array_get(json_object_get(doc, "rulesets"), 0);
-    const char *layer = json_string_value(json_array_get(json_object_get(first, "layers"), 0));
-    if (!layer)
-        fuzz_fail("%s names no layer", path);
-    snprintf(out, cap, "%s", layer);
+    json_array_foreach(json_object_get(doc, "rulesets"), i, row) {
+        if (g->stacks == STACKS_MAX)
+            break;
+        char *out = g->stack[g->stacks];
+        size_t used = 0;
+        json_array_foreach(json_object_get(row, "layers"), k, layer) {
+            const char *name = json_string_value(layer);
+            if (!name || strstr(name, ".json"))
+                continue;
+            path_join(path, game, name);
+            path_join(to, g->game, name);
+            copy_folder(path, to, g);
+            used += (size_t)snprintf(out + used, sizeof g->stack[0] - used, "\"%s\",", name);
+            if (used >= sizeof g->stack[0])
+                fuzz_fail("too many layers: %s", out);
+        }
+        g->stacks += used != 0;
+    }
     json_decref(doc);
+    if (!g->stacks)
+        fuzz_fail("%s names no layer", path);
 }
 
-static void write_rulesets(const struct ground *g, const char *base) {
-    char path[FUZZ_PATH], text[1024];
-    int n =
-        snprintf(text, sizeof text,
-                 "{\"rulesets\":[{\"name\":\"section\",\"title\":\"a\",\"default\":true,\"layers\":[\"%s\","
-                 "\"fuzz\"]},{\"name\":\"changes\",\"title\":\"b\",\"layers\":[\"%s\",\"fuzz.json\"]}]}",
-                 base, base);
+/* Rulesets section0, changes0 and so on: a stack, and the input on top of it. */
+static void write_rulesets(const struct ground *g) {
+    char path[FUZZ_PATH], text[STACKS_MAX * 800];
+    int n = snprintf(text, sizeof text, "{\"rulesets\":[");
+    for (uint32_t i = 0; i < g->stacks; i++)
+        n += snprintf(text + n, sizeof text - (size_t)n,
+                      "%s{\"name\":\"section%u\",\"title\":\"a\",\"default\":%s,\"layers\":[%s\"fuzz\"]},"
+                      "{\"name\":\"changes%u\",\"title\":\"b\",\"layers\":[%s\"fuzz.json\"]}",
+                      i ? "," : "", i, i ? "false" : "true", g->stack[i], i, g->stack[i]);
+    n += snprintf(text + n, sizeof text - (size_t)n, "]}");
     path_join(path, g->game, "rulesets.json");
     fuzz_write(path, text, (size_t)n);
 }
@@ -90,7 +121,7 @@ static void write_rulesets(const struct ground *g, const char *base) {
 static struct ground *prepare(uint32_t game) {
     struct ground *g = &grounds[game];
     const char *name = registry_games[game]->name;
-    char from[FUZZ_PATH], to[FUZZ_PATH], layer_from[FUZZ_PATH], base[256];
+    char from[FUZZ_PATH], to[FUZZ_PATH], layer_from[FUZZ_PATH];
     if (g->made)
         return g;
     path_join(g->root, fuzz_folder(), "content");
@@ -98,13 +129,10 @@ static struct ground *prepare(uint32_t game) {
     path_join(g->game, g->root, name);
     fuzz_make_folder(g->game);
     path_join(from, fuzz_content(), name);
-    base_layer(from, base, sizeof base);
-    path_join(layer_from, from, base);
-    path_join(to, g->game, base);
-    copy_folder(layer_from, to, g);
+    copy_stacks(g, from);
     path_join(g->layer, g->game, "fuzz");
     fuzz_make_folder(g->layer);
-    write_rulesets(g, base);
+    write_rulesets(g);
     path_join(to, fuzz_folder(), "schemas");
     path_join(from, fuzz_content(), "../schemas");
     copy_folder(from, to, NULL);
@@ -137,7 +165,7 @@ static void load(const struct ground *g, const struct game_ops *ops, const char 
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct fuzz_bytes in = {data, size};
-    uint8_t way = fuzz_u8(&in) % WAYS;
+    uint8_t first = fuzz_u8(&in), way = first % WAYS;
     uint32_t game = fuzz_game(&in);
     uint8_t section = fuzz_u8(&in);
     struct ground *g = prepare(game);
@@ -161,7 +189,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         snprintf(name, sizeof name, "%s.json", g->section[section % g->sections]);
         path_join(path, way == AS_SECTION ? g->layer : g->game, way == AS_SECTION ? name : "fuzz.json");
         fuzz_write(path, bytes, len);
-        load(g, ops, way == AS_SECTION ? "section" : "changes");
+        snprintf(name, sizeof name, "%s%u", way == AS_SECTION ? "section" : "changes",
+                 first / WAYS % g->stacks);
+        load(g, ops, name);
         unlink(path);
     }
     free(bytes);

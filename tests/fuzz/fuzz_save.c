@@ -1,6 +1,7 @@
 /* Bytes as the save of a profile. The first byte says whether they are taken as they are, or get the right
- * check, game and version first. Whatever they are: a save that is refused is still there, byte for byte, and
- * one that is damaged lies aside, byte for byte; one that is accepted can be played, stored and loaded again.
+ * check, game, version and ruleset first, and which ruleset that is. Whatever they are: a save that is
+ * refused is still there, byte for byte, and one that is damaged lies aside, byte for byte; one that is
+ * accepted can be played, stored and loaded again.
  */
 #include "fuzz.h"
 
@@ -86,9 +87,9 @@ static void load(struct save *s, const struct ruleset *set, const char *bytes, s
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct fuzz_bytes in = {data, size};
-    uint8_t how = fuzz_u8(&in) & WITH_HEAD;
+    uint8_t first = fuzz_u8(&in), how = first & WITH_HEAD;
     uint32_t game = fuzz_game(&in);
-    const struct ruleset *set = fuzz_ruleset(game, 0);
+    const struct ruleset *set = fuzz_ruleset(game, first >> 2);
     struct save s;
     struct err e;
     setenv("XDG_DATA_HOME", fuzz_folder(), 1);

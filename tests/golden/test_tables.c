@@ -128,6 +128,25 @@ static void columns_are_full(const struct sight *s) {
     }
 }
 
+/* Of what can go several ways each way stands there, with its chance. */
+static void ways_are_seen(const struct sight *s) {
+    const struct item *it = &s->items->item[s->at - 1];
+    TEXT_ON_STACK(words, 300);
+    TEXT_ON_STACK(share, 12);
+    struct forecast f;
+    struct offer o;
+    if (!s->items->offer[it->first].open)
+        return;
+    offer_of(s->match->set->ops, s->match->set->rules, s->view, &s->items->offer[it->first].action, s->world,
+             &o);
+    offer_beside_cost(&o, &f);
+    for (uint32_t i = 0; f.ways > 1 && i < f.ways; i++) {
+        text_init(&share, share.buf, share.cap);
+        text_fmt(&share, "%u%%", forecast_row(s->match->set->ops, o.seat, &f, i, &words));
+        holds(is_on_screen(share.buf), s, "a way that it may go is not told");
+    }
+}
+
 /* Also while the lens stands open, and where several are to be chosen from. */
 static void decides_beside_the_lens(struct sight *s, uint32_t size) {
     for (s->at = 1; s->at <= s->items->count; s->at++) {
@@ -137,6 +156,7 @@ static void decides_beside_the_lens(struct sight *s, uint32_t size) {
         s->pick = 1;
         draw(s, size);
         what_decides_is_seen(s);
+        ways_are_seen(s);
         s->mode = SIGHT_TABLE;
         s->pick = 0;
     }

@@ -633,6 +633,40 @@ static void lines_are_exact(void **state) {
         }
 }
 
+/* What one source does to a side at once is one line, and so are the cards of one draw; each side hears of
+ * its own. */
+static void what_goes_on_is_one_line(void **state) {
+    struct event ev[] = {
+        {SD_EV_DAMAGE, 3, {SD_STRUCTURE, 2, SD_BY_ROOM, 0}},
+        {SD_EV_DAMAGE, 3, {SD_NERVE, 1, SD_BY_ROOM, 0}},
+        {SD_EV_DAMAGE, 3, {SD_VEIL, 1, SD_BY_ROOM, 0}},
+        {SD_EV_HEALED, 3, {SD_PRESENCE, 2, SD_BY_ROOM, 0}},
+        {SD_EV_DAMAGE, 3, {SD_VEIL, 1, SD_BY_ERODE, 0}},
+        {SD_EV_DREW_CARD, 1, {1, 0, 0, 0}},
+        {SD_EV_DREW_CARD, 1, {2, 0, 0, 0}},
+        {SD_EV_DREW, 3, {1, 2, 0, 0}},
+    };
+    static const char *const told[] = {"The room: you lose 2 Structure and 1 Veil.",
+                                       "The room: the Thornback Boar loses 1 Nerve.", "",
+                                       "The room: you regain 2 Presence.", "Erode: you lose 1 Veil."};
+    const struct sink events = {.event = ev, .cap = 8, .count = 8};
+    const struct sd_rules *r = open_rules(V3);
+    struct sd_view v = {.pub = {.dungeon = (uint8_t)sd_id_of(r, SD_KIND_DUNGEON, "verdant_maw"),
+                                .creature = (uint8_t)sd_id_of(r, SD_KIND_CREATURE, "thornback_boar")}};
+    (void)state;
+    for (uint32_t i = 0; i < 8; i++) {
+        TEXT_ON_STACK(t, 200);
+        TEXT_ON_STACK(drawn, 200);
+        sd_say_among(r, &v, &events, i, &t);
+        text_fmt(&drawn, "You draw %s and %s.", r->card[1].title, r->card[2].title);
+        assert_string_equal(t.buf, i < 5 ? told[i] : i == 5 ? drawn.buf : "");
+    }
+    TEXT_ON_STACK(t, 200);
+    v.seat = SD_VISITOR;
+    sd_say_among(r, &v, &events, 7, &t);
+    assert_string_equal(t.buf, "The Verdant Maw draws 2 cards.");
+}
+
 /* SD-154: two of a class are told apart. */
 static void members_have_names(void **state) {
     (void)state;
@@ -796,6 +830,7 @@ int main(void) {
         cmocka_unit_test(everything_can_be_said),
         cmocka_unit_test(all_events_have_a_line),
         cmocka_unit_test(lines_are_exact),
+        cmocka_unit_test(what_goes_on_is_one_line),
         cmocka_unit_test(members_have_names),
         cmocka_unit_test(strikes_say_their_odds),
         cmocka_unit_test(targets_are_named),

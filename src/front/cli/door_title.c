@@ -107,20 +107,22 @@ static uint32_t rulesets_of(const struct game_ops *ops, struct ruleset_row rows[
 /* The next ruleset of a game, or the one before; the first is its own. */
 static void turn_rules(struct door *d, const struct game_ops *ops, bool back) {
     struct ruleset_row rows[RULESETS_MAX];
+    const char *rules = *d->rules ? d->rules : d->cli.rules;
     uint32_t n = rulesets_of(ops, rows), at = 0;
     if (!n)
         return;
     for (uint32_t i = 0; i < n; i++)
-        if (*d->rules ? !strcmp(rows[i].name, d->rules) : rows[i].is_default)
+        if (rules ? !strcmp(rows[i].name, rules) : rows[i].is_default)
             at = i;
     at = (at + (back ? n - 1 : 1)) % n;
-    snprintf(d->rules, sizeof d->rules, "%s", rows[at].is_default ? "" : rows[at].name);
+    snprintf(d->rules, sizeof d->rules, "%s", rows[at].is_default && !d->cli.rules ? "" : rows[at].name);
 }
 
 static void say_rules(const struct door *d, const struct game_ops *ops, struct text *out) {
     struct ruleset_row rows[RULESETS_MAX];
+    const char *rules = *d->rules ? d->rules : d->cli.rules;
     for (uint32_t i = 0, n = rulesets_of(ops, rows); i < n; i++)
-        if (*d->rules ? !strcmp(rows[i].name, d->rules) : rows[i].is_default)
+        if (rules ? !strcmp(rows[i].name, rules) : rows[i].is_default)
             text_put(out, rows[i].title);
 }
 
@@ -197,14 +199,17 @@ void door_look(struct door *d, uint32_t game) {
     door_when(when, &out);
 }
 
-/* Whether a game has a guide; whether that is in order is told when it is asked for. */
-static bool guide_there(const struct game_ops *ops) {
-    char root[CLI_PATH_MAX], path[CLI_PATH_MAX + 64];
+/* Whether these rules have a guide; whether that is in order is told when it is asked for. */
+static bool guide_there(const struct door *d, const struct game_ops *ops) {
+    const char *rules = *d->rules ? d->rules : d->cli.rules;
+    struct guide *g = calloc(1, sizeof *g);
+    char root[CLI_PATH_MAX];
     struct err e;
-    if (data_content_root(root, &e) != ST_OK)
-        return false;
-    snprintf(path, sizeof path, "%s/%s/guide.json", root, ops->name);
-    return access(path, R_OK) == 0;
+    enum status st = g ? data_content_root(root, &e) : ST_FULL;
+    if (st == ST_OK && (st = guide_open(g, root, ops, rules, &e)) == ST_OK)
+        guide_close(g);
+    free(g);
+    return st != ST_NOT_FOUND && st != ST_FULL;
 }
 
 static void fill_title(struct door *d, const struct game_ops *ops, uint32_t game) {
@@ -223,7 +228,7 @@ static void fill_title(struct door *d, const struct game_ops *ops, uint32_t game
     if (!kept)
         list_add(l, ROW_NEW, 'n', "New game",
                  run ? "the one under way is given up; its replay is kept" : NULL);
-    if (guide_there(ops))
+    if (guide_there(d, ops))
         list_add(l, ROW_GUIDED, 'g', "Guided start",
                  guide_done(ops->name) ? "once more" : "two minutes that show you how");
     if (ops->seats == 1 && ops->scenario_count > 1)
@@ -254,11 +259,8 @@ static void obey_title(struct door *d, const struct game_ops *ops, uint32_t id, 
         door_sit(d, &c, true);
         break;
     case ROW_GUIDED:
-        c = d->cli;
-        c.words = 1;
-        c.word[0] = ops->name;
         c.guided = true;
-        c.profile = c.rules = NULL;
+        c.profile = NULL;
         door_sit(d, &c, true);
         break;
     case ROW_SCENARIOS:

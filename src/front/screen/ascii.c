@@ -1,5 +1,6 @@
 /* What stands for a character where only ASCII can be shown: lines stay lines, a full bar differs from a
- * hatched and an empty one, arrows point, letters lose their marks. Unknown ones are a question mark. */
+ * hatched and an empty one, arrows point, letters lose their marks, and what a coach means has a mark
+ * of its own. Unknown ones are a question mark. */
 #include "front/screen/grid.h"
 
 #include <string.h>
@@ -9,7 +10,7 @@ static const struct {
     char ascii;
 } rows[] = {
     {0x00A0, ' '},  {0x00A6, '|'},  {0x00AB, '<'}, {0x00B0, 'o'},  {0x00B1, '~'}, {0x00B2, '2'},
-    {0x00B3, '3'},  {0x00B7, '.'},  {0x00B9, '1'}, {0x00BB, '>'},  {0x00BF, '?'}, {0x0152, 'O'},
+    {0x00B3, '3'},  {0x00B7, '.'},  {0x00B9, '1'}, {0x00BB, '}'},  {0x00BF, '?'}, {0x0152, 'O'},
     {0x0153, 'o'},  {0x0160, 'S'},  {0x0161, 's'}, {0x0178, 'Y'},  {0x017D, 'Z'}, {0x017E, 'z'},
     {0x2010, '-'},  {0x2011, '-'},  {0x2012, '-'}, {0x2013, '-'},  {0x2014, '-'}, {0x2015, '-'},
     {0x2018, '\''}, {0x2019, '\''}, {0x201A, ','}, {0x201C, '"'},  {0x201D, '"'}, {0x201E, '"'},

@@ -6,6 +6,10 @@
 
 enum { WAY_BAR = 10, WAY_NAME_W = 12, LENS_MOST = 400, OFFERS_MOST = 6 };
 
+/* How much is told, and how: what is said of a thing is left out first; then the ways that something can go
+ * are a sentence in place of a table, so that rather none of them is cut. */
+enum dress { DRESS_SAID, DRESS_PLAIN, DRESS_TIGHT };
+
 /* -- what may come of it -- */
 
 static enum style way_style(const struct game_ops *ops, uint32_t seat, const struct way *w) {
@@ -56,12 +60,50 @@ static int ways_draw(const struct look *l, const struct offer *o, const struct f
     return y;
 }
 
+/* Words on from a place of a box, wrapped: sentences that have several styles. */
+static void flow(struct grid *g, struct box b, int *x, int *y, enum style style, const char *s) {
+    for (size_t n; *s; s += n) {
+        TEXT_ON_STACK(word, 80);
+        s += *s == ' ';
+        n = strcspn(s, " ");
+        text_bytes(&word, s, n);
+        const int w = text_columns(word.buf);
+        if (*x && *x + 1 + w > b.w) {
+            *x = 0;
+            ++*y;
+        }
+        *x += *x > 0;
+        if (g && *y < b.h)
+            grid_clip(g, b.x + *x, b.y + *y, b.w - *x, style, word.buf);
+        *x += w;
+    }
+}
+
+/* The same in a sentence; of many ways it has no names, which are those of their order. */
+static int ways_flow(const struct look *l, const struct offer *o, const struct forecast *f, const char *first,
+                     struct grid *g, struct box b) {
+    enum { NAMED = 3 };
+    int x = 0, y = 0;
+    flow(g, b, &x, &y, STYLE_TEXT, first);
+    for (uint32_t i = 0; i < f->ways; i++) {
+        const char *name = f->ways <= NAMED ? f->way[i].name : "";
+        TEXT_ON_STACK(words, 300);
+        TEXT_ON_STACK(way, 340);
+        uint32_t percent = forecast_row(l->ops, o->seat, f, i, &words);
+        text_fmt(&way, "%u%% %s%s%s%s", percent, name, *name && words.len ? ": " : "",
+                 words.len || *name ? words.buf : "nothing", i + 1 < f->ways ? ";" : "");
+        flow(g, b, &x, &y, way_style(l->ops, o->seat, &f->way[i]), way.buf);
+    }
+    return y + (x > 0);
+}
+
 static int put_line(struct grid *g, struct box b, int y, enum style style, const char *s) {
     return *s && y < b.h ? grid_wrap(g, b.x, b.y + y, b.w, b.h - y, style, s) : 0;
 }
 
 /* Price, what all ways have in common, each way, the note; or why it is closed. */
-static int offer_body(const struct look *l, const struct offer *o, struct grid *g, struct box b) {
+static int offer_body(const struct look *l, const struct offer *o, enum dress d, struct grid *g,
+                      struct box b) {
     TEXT_ON_STACK(line, 900);
     struct forecast f;
     int y = 0;
@@ -77,8 +119,13 @@ static int offer_body(const struct look *l, const struct offer *o, struct grid *
     forecast_common(l->ops, o->seat, &f, &common);
     if (common.len)
         text_fmt(&line, "%s%s", line.len ? "; " : "", common.buf);
-    y += put_line(g, b, y, STYLE_TEXT, line.buf);
-    if (y < b.h)
+    if (d == DRESS_TIGHT) {
+        text_put(&line, line.len ? ";" : "");
+        y += ways_flow(l, o, &f, line.buf, g, b);
+    } else {
+        y += put_line(g, b, y, STYLE_TEXT, line.buf);
+    }
+    if (d != DRESS_TIGHT && y < b.h)
         y += ways_draw(l, o, &f, g, (struct box){b.x, b.y + y, b.w, b.h - y});
     text_init(&line, line.buf, line.cap);
     if (f.unanswered)
@@ -90,8 +137,8 @@ static int offer_body(const struct look *l, const struct offer *o, struct grid *
 
 /* An offer with the key that does it while the cursor is on its thing. What is short stands in one row, and
  * what is closed says only why. */
-static int offer_lens(const struct look *l, const struct item *i, uint32_t k, bool named, struct grid *g,
-                      struct box b) {
+static int offer_lens(const struct look *l, const struct item *i, uint32_t k, bool named, enum dress d,
+                      struct grid *g, struct box b) {
     const struct item_offer *io = &l->items->offer[i->first + k];
     const char key = l->pick ? 0 : item_offer_key(l->items, i, k);
     enum style style = io->open ? STYLE_STRONG : STYLE_OFF;
@@ -100,8 +147,8 @@ static int offer_lens(const struct look *l, const struct item *i, uint32_t k, bo
     look_offer(l, io, &o);
     if (l->sure) /* it has been said above */
         text_init(&o.note, o.note.buf, o.note.cap);
-    if (!named)
-        return offer_body(l, &o, g, b);
+    if (!named || (l->pick && d == DRESS_TIGHT)) /* then its row, under the cursor, has its name */
+        return offer_body(l, &o, d, g, b);
     int at = key ? 3 : 0;
     if (g && at) {
         grid_put(g, b.x, b.y, io->open ? STYLE_KEY : STYLE_OFF, (uint32_t)key);
@@ -115,8 +162,9 @@ static int offer_lens(const struct look *l, const struct item *i, uint32_t k, bo
     text_fmt(&line, "%s: %s", o.label.buf, o.why.buf);
     if (!io->open)
         return grid_wrap(g, b.x, b.y, b.w, b.h, style, line.buf);
-    int y = grid_wrap(g, b.x, b.y, b.w, b.h, style, o.label.buf);
-    return y < b.h ? y + offer_body(l, &o, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
+    const bool by_key = d == DRESS_TIGHT && key && o.forecast.ways > 1;
+    int y = by_key ? 0 : grid_wrap(g, b.x, b.y, b.w, b.h, style, o.label.buf);
+    return y < b.h ? y + offer_body(l, &o, d, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
 }
 
 /* What asks again says first that it does, then what there is to know of it: the figures come below. */
@@ -149,10 +197,10 @@ static int head_draw(const char *title, struct grid *g, struct box b) {
 }
 
 /* What is said of a thing comes last, and only where everything else has room. */
-static int thing_lens(const struct thing *t, bool said, struct grid *g, struct box b) {
+static int thing_lens(const struct thing *t, enum dress d, struct grid *g, struct box b) {
     int y = head_draw(t->name ? t->name : "Here", g, b);
     y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
-    return said ? y + flavour_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
+    return d == DRESS_SAID ? y + flavour_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
 }
 
 enum { AT_STAKE, OPEN, CLOSED, RANKS };
@@ -172,7 +220,8 @@ static int rank_of(const struct look *l, const struct item_offer *io) {
 
 /* Which of an item's offers come first: those that move what the game is about, then what else can be had,
  * in their order. */
-static int offers_draw(const struct look *l, const struct item *i, bool named, struct grid *g, struct box b) {
+static int offers_draw(const struct look *l, const struct item *i, bool named, enum dress d, struct grid *g,
+                       struct box b) {
     int y = 0;
     if (i->count > OFFERS_MOST && !l->pick) { /* each has a row and a lens of its own there */
         TEXT_ON_STACK(line, 80);
@@ -186,7 +235,7 @@ static int offers_draw(const struct look *l, const struct item *i, bool named, s
         for (uint32_t k = 0; k < i->count; k++) {
             if (rank[k < OFFERS_MOST ? k : 0] != pass || (l->pick && k + 1 != l->pick) || y >= b.h)
                 continue;
-            y += offer_lens(l, i, k, named, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+            y += offer_lens(l, i, k, named, d, g, (struct box){b.x, b.y + y, b.w, b.h - y});
         }
     return y;
 }
@@ -203,7 +252,15 @@ static struct thing unsaid(const struct look *l, const struct item *i, const str
     return rest;
 }
 
-static int item_lens(const struct look *l, const struct item *i, bool said, struct grid *g, struct box b) {
+/* Of a card in the hand: what its row among the choices does not show. */
+static struct thing beside_row(const struct thing *t) {
+    struct thing rest = *t;
+    rest.tag = rest.figures = NULL;
+    rest.cost = 0;
+    return rest;
+}
+
+static int item_lens(const struct look *l, const struct item *i, enum dress d, struct grid *g, struct box b) {
     const struct thing *t = scene_find(l->scene, i->thing);
     TEXT_ON_STACK(head, 160);
     if (!t && i->count == 1) /* what a way or a verb leads to */
@@ -213,38 +270,40 @@ static int item_lens(const struct look *l, const struct item *i, bool said, stru
     y += sure_draw(l, i, g, (struct box){b.x, b.y + y, b.w, b.h - y});
     bool first =
         l->pick || (i->count == 1 && i->group != GROUP_HAND); /* what is about to be done comes first */
-    if (t && !first)
-        y += thing_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y});
-    y += offers_draw(l, i, i->count > 1 || i->thing, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    if (t && !first) {
+        const struct thing rest = d == DRESS_TIGHT && i->group == GROUP_HAND ? beside_row(t) : *t;
+        y += thing_draw(&rest, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    }
+    y += offers_draw(l, i, i->count > 1 || i->thing, d, g, (struct box){b.x, b.y + y, b.w, b.h - y});
     if (t && first) {
         const struct thing rest = unsaid(l, i, t);
         y += thing_draw(&rest, g, (struct box){b.x, b.y + y, b.w, b.h - y});
     }
-    return t && said ? y + flavour_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
+    return t && d == DRESS_SAID ? y + flavour_draw(t, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
 }
 
-static int lens_rows(const struct look *l, bool said, struct grid *g, struct box b) {
+static int lens_rows(const struct look *l, enum dress d, struct grid *g, struct box b) {
     const struct item *i = look_item(l);
-    return l->thing ? thing_lens(l->thing, said, g, b) : i ? item_lens(l, i, said, g, b) : 0;
+    return l->thing ? thing_lens(l->thing, d, g, b) : i ? item_lens(l, i, d, g, b) : 0;
 }
 
 int lens_least(const struct look *l, int w) {
-    return lens_rows(l, false, NULL, (struct box){0, 0, w, LENS_MOST});
+    return lens_rows(l, DRESS_PLAIN, NULL, (struct box){0, 0, w, LENS_MOST});
 }
 
 /* As much as has room, up to a row: the one below says that there is more. */
-static void draw_upto(const struct look *l, struct grid *g, struct box b) {
+static void draw_upto(const struct look *l, enum dress d, struct grid *g, struct box b) {
     enum { ROWS = 4 }; /* that what is cut may be longer */
     struct cell cells[GRID_W * (GRID_H + ROWS)];
     struct grid all;
     if (b.w > GRID_W || b.h > GRID_H) {
-        lens_rows(l, false, g, b);
+        lens_rows(l, d, g, b);
         return;
     }
     grid_init(&all, cells, (uint16_t)b.w, (uint16_t)(b.h + ROWS));
     all.wide = g->wide;
     grid_clear(&all);
-    lens_rows(l, false, &all, (struct box){0, 0, b.w, b.h + ROWS});
+    lens_rows(l, d, &all, (struct box){0, 0, b.w, b.h + ROWS});
     for (int y = 0; y < b.h; y++)
         for (int x = 0; x < b.w; x++) {
             const struct cell *c = grid_at(&all, x, y);
@@ -256,17 +315,19 @@ static void draw_upto(const struct look *l, struct grid *g, struct box b) {
 /* What has no room is said to have none: with the key for that, the lens has all of it. */
 int lens_draw(const struct look *l, struct grid *g, struct box b) {
     const struct box endless = {0, 0, b.w, LENS_MOST};
-    int all = lens_rows(l, true, NULL, endless);
+    int all = lens_rows(l, DRESS_SAID, NULL, endless);
     if (b.h < 2 || !all)
         return 0;
     if (!g)
         return least_of(all, b.h);
     if (all <= b.h)
-        return lens_rows(l, true, g, b);
-    if (!l->whole && lens_rows(l, false, NULL, endless) <= b.h)
-        return lens_rows(l, false, g, b);
+        return lens_rows(l, DRESS_SAID, g, b);
+    if (!l->whole && lens_rows(l, DRESS_PLAIN, NULL, endless) <= b.h)
+        return lens_rows(l, DRESS_PLAIN, g, b);
+    if (!l->whole && lens_rows(l, DRESS_TIGHT, NULL, endless) <= b.h)
+        return lens_rows(l, DRESS_TIGHT, g, b);
     b.h--;
-    draw_upto(l, g, b);
+    draw_upto(l, l->whole ? DRESS_PLAIN : DRESS_TIGHT, g, b);
     g->cuts++;
     grid_text(g, b.x, b.y + b.h, STYLE_DIM, "... ");
     grid_text(g, grid_text(g, b.x + 4, b.y + b.h, STYLE_KEY, "x"), b.y + b.h, STYLE_DIM, " shows all of it");
@@ -279,7 +340,7 @@ static int lens_of(const struct look *l, const struct item *i, bool here, struct
     int y = head_draw(head.buf, g, b);
     if (g && here)
         grid_text(g, b.x + 3, b.y + y - 1, STYLE_HERE, head.buf);
-    return y + offers_draw(l, i, i->count > 1, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+    return y + offers_draw(l, i, i->count > 1, DRESS_PLAIN, g, (struct box){b.x, b.y + y, b.w, b.h - y});
 }
 
 int lenses_draw(const struct look *l, struct grid *g, struct box b) {

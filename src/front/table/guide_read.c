@@ -1,6 +1,7 @@
-/* Guides: reading content/<game>/guide.json, or guide-<ruleset>.json. Its schema has seen to the form, so here
+/* Guides: reading content/<game>/guide-<ruleset>.json, or guide.json. Its schema has seen to the form, so here
  * are the names: what the game does not know is refused with the place in the file. */
 #include "core/registry.h"
+#include "front/limits.h"
 #include "front/table/guide.h"
 
 #include <jansson.h>
@@ -183,17 +184,23 @@ static enum status read_game(const struct reading *r, const json_t *file, struct
     return read_lessons(r, file, g);
 }
 
-/* guide.json is the default ruleset's, however it is named; others have theirs beside it. */
-static enum status name_file(const char *root, const struct game_ops *ops, const struct ruleset *set, char *out,
-                             size_t cap, struct err *e) {
-    struct ruleset usual;
-    TRY(ruleset_open(root, ops, NULL, &usual, e));
-    if (!strcmp(usual.name, set->name))
-        snprintf(out, cap, "guide");
-    else
-        snprintf(out, cap, "guide-%.40s", set->name);
-    ruleset_close(&usual);
-    return ST_OK;
+/* A ruleset's own, by its name; else the game's, if the ruleset is the one that is played by itself. */
+static enum status find_guide(const struct ruleset *set, const char *root, char *name, size_t room,
+                              json_t **file, struct err *e) {
+    struct ruleset_row rows[RULESETS_MAX];
+    uint32_t n = 0;
+    bool usual = false;
+    snprintf(name, room, "guide-%.40s", set->name);
+    enum status st = content_beside_as(set->content, name, "guide", file, e);
+    if (st != ST_NOT_FOUND)
+        return st;
+    TRY(content_rulesets(root, set->ops->name, rows, RULESETS_MAX, &n, e));
+    for (uint32_t i = 0; i < n && i < RULESETS_MAX; i++)
+        usual |= rows[i].is_default && !strcmp(rows[i].name, set->name);
+    if (!usual)
+        return ST_NOT_FOUND;
+    snprintf(name, room, "guide");
+    return content_beside_as(set->content, name, "guide", file, e);
 }
 
 enum status guide_open(struct guide *g, const char *root, const struct game_ops *ops, const char *rules, struct err *e) {
@@ -202,8 +209,7 @@ enum status guide_open(struct guide *g, const char *root, const struct game_ops 
     char name[64];
     memset(g, 0, sizeof *g);
     TRY(ruleset_open(root, ops, rules, &set, e));
-    enum status st = name_file(root, ops, &set, name, sizeof name, e);
-    THEN(st, content_beside_as(set.content, name, "guide", &file, e));
+    enum status st = find_guide(&set, root, name, sizeof name, &file, e);
     THEN(st, read_game(&(struct reading){&set, e, name}, file, g));
     json_decref(file);
     ruleset_close(&set);

@@ -174,8 +174,17 @@ static const char *line_at(const struct dd_words *w, uint64_t draw) {
     return w->count ? w->lines[rng_bound(draw, w->count)] : NULL;
 }
 
-const char *dd_claim_hint(const struct dd_rules *r, const struct dd_view *v, uint32_t room, bool *doubt) {
+/* A sort of room that this one is not. */
+static uint8_t another_type(uint8_t type, uint64_t draw) {
     static const uint8_t kinds[] = {DD_ROOM_COMBAT, DD_ROOM_TREASURE, DD_ROOM_EVENT, DD_ROOM_REST, DD_ROOM_SHRINE};
+    uint8_t others[sizeof kinds], n = 0;
+    for (uint32_t i = 0; i < sizeof kinds; i++)
+        if (kinds[i] != type)
+            others[n++] = kinds[i];
+    return others[rng_bound(draw, n)];
+}
+
+const char *dd_claim_hint(const struct dd_rules *r, const struct dd_view *v, uint32_t room, bool *doubt) {
     const struct dd_words *of = r->dungeon[v->dungeon].hints;
     uint32_t wrong = r->level[v->level].wrong_hints;
     uint8_t type = v->rooms[room].type;
@@ -184,7 +193,7 @@ const char *dd_claim_hint(const struct dd_rules *r, const struct dd_view *v, uin
         return NULL;
     uint64_t at = UINT64_C(2) << 60 | (uint64_t)v->floor << 16 | room << 8 | v->level;
     if (*doubt && rng_bound(rng_at(v->display_key, at), 10000) < wrong)
-        type = kinds[rng_bound(rng_at(v->display_key, at | 1u << 30), sizeof kinds)];
+        type = another_type(type, rng_at(v->display_key, at | 1u << 30));
     return line_at(&of[type], rng_at(v->display_key, at | 1u << 31));
 }
 

@@ -42,12 +42,23 @@ void es_put_told(const struct es_rules *r, uint32_t teller, uint32_t about, uint
 void es_say_heard(const struct es_rules *r, uint32_t teller, uint32_t about, uint32_t verb, bool witness,
                   struct text *out);
 
-/* closed.c: why a choice is closed, if that takes a figure; and what a skill asks for, beside what there is of
- * it; unmet: only what is wanting. out is empty. */
+/* closed.c: why a choice is closed, if that takes a figure; and what a skill asks for, beside what there is
+ * of it; unmet: only what is wanting. out is empty. */
 void es_say_closed(const struct es_rules *r, const struct es_view *v, const struct action *a, uint32_t reason,
                    struct text *out);
 void es_put_needs(const struct es_rules *r, const struct es_entity *me, uint32_t skill, bool unmet,
                   struct text *out);
+
+/* say_event.c: what say_among.c tells of several at once. " come in from the east, and not to talk."; where a
+ * change comes from, " from the room"; and a figure of the player that changed by so much, to what it is. */
+void es_put_coming(const struct es_view *v, const struct event *ev, bool several, struct text *out);
+const char *es_stage_words(uint32_t stage);
+void es_put_feature(const struct es_rules *r, const struct event *ev, int64_t by, const char *why,
+                    struct text *out);
+
+/* "the Rust Halberd 55, the Ash Lancer 54 and 4 others": of so many the first three are there to be named. */
+void es_put_several(const struct es_rules *r, const int64_t *who, uint32_t count, bool start,
+                    struct text *out);
 
 /* How a room stands on the map; ' ' is one that was never seen. */
 char es_room_mark(const struct es_room *room);

@@ -142,15 +142,14 @@ static const char *side(const struct es_view *v, int32_t from) {
     return from < here ? "the north" : "the south";
 }
 
-static void say_came(const struct es_rules *r, const struct es_view *v, const struct event *ev,
-                     struct text *out) {
-    es_put_who(r, ev->arg[0], true, out);
+void es_put_coming(const struct es_view *v, const struct event *ev, bool several, struct text *out) {
+    text_put(out, several ? " come" : " comes");
     if (!ev->arg[1])
-        text_put(out, " comes down out of the dark of the stairs, armed.");
+        text_put(out, " down out of the dark of the stairs, armed.");
     else if (ev->arg[0] == v->companion)
-        text_put(out, " comes along.");
+        text_put(out, " along.");
     else
-        text_fmt(out, " comes in from %s%s.", side(v, ev->arg[1]), ev->arg[3] ? ", and not to talk" : "");
+        text_fmt(out, " in from %s%s.", side(v, ev->arg[1]), ev->arg[3] ? ", and not to talk" : "");
 }
 
 static void say_blow(const struct es_rules *r, const struct event *ev, struct text *out) {
@@ -190,24 +189,31 @@ static void say_find(const struct es_rules *r, const struct event *ev, struct te
         text_fmt(out, " %s", it->words);
 }
 
-/* "Empathy +0.05 from what you did: 0.12." */
-static void say_change(const struct es_rules *r, const struct event *ev, struct text *out) {
+const char *es_stage_words(uint32_t stage) {
     static const char *const from[ES_STAGES] = {"", " from the room", " from how it looked",
                                                 " from the skill", " from what happened"};
-    const char *why = (uint32_t)ev->arg[2] < ES_STAGES ? from[ev->arg[2]] : "";
-    if (ev->kind == ES_EV_TRAIT) { /* what one leans to: how far, the page of oneself tells */
-        text_fmt(out, "%s %s%s.", ev->arg[1] < 0 ? "Less" : "More", es_word(r, ES_KIND_TRAIT, ev->arg[0]),
-                 why);
-        return;
-    }
-    /* by how much the figure changed that is shown, so that what one reads adds up */
-    const int64_t shown = es_hundredths(ev->arg[3]) - es_hundredths((int64_t)ev->arg[3] - ev->arg[1]);
+    return stage < ES_STAGES ? from[stage] : "";
+}
+
+/* By how much the figure changed that is shown, so that what one reads adds up. */
+void es_put_feature(const struct es_rules *r, const struct event *ev, int64_t by, const char *why,
+                    struct text *out) {
+    const int64_t shown = es_hundredths(ev->arg[3]) - es_hundredths((int64_t)ev->arg[3] - by);
     text_fmt(out, "%s ", es_word(r, ES_KIND_FEATURE, ev->arg[0]));
     es_put_decimal(shown * 100, true, out);
-    text_put(out, why);
-    text_put(out, ": ");
+    text_fmt(out, "%s: ", why);
     es_put_decimal(ev->arg[3], false, out);
     text_char(out, '.');
+}
+
+/* "Momentum +0.05 from how it looked: 0.12." Of what one leans to the page of oneself tells how far. */
+static void say_change(const struct es_rules *r, const struct event *ev, struct text *out) {
+    const char *why = es_stage_words((uint32_t)ev->arg[2]);
+    if (ev->kind == ES_EV_TRAIT)
+        text_fmt(out, "%s %s%s.", ev->arg[1] < 0 ? "Less" : "More", es_word(r, ES_KIND_TRAIT, ev->arg[0]),
+                 why);
+    else
+        es_put_feature(r, ev, ev->arg[1], why, out);
 }
 
 static void say_experience(const struct es_rules *r, const struct es_view *v, const struct event *ev,
@@ -357,7 +363,8 @@ void es_say_event(const void *rules, const void *view, const struct event *ev, s
         say_moved(r, v, ev, out);
         return;
     case ES_EV_CAME:
-        say_came(r, v, ev, out);
+        es_put_who(r, ev->arg[0], true, out);
+        es_put_coming(v, ev, false, out);
         return;
     case ES_EV_LEFT:
         es_put_who(r, ev->arg[0], true, out);
@@ -385,65 +392,4 @@ void es_say_event(const void *rules, const void *view, const struct event *ev, s
     default:
         return;
     }
-}
-
-/* -- among the events of a turn -- */
-
-static void put_lesson(const struct es_rules *r, struct text *out) {
-    for (uint32_t i = 0; i < ES_ATTRIBUTES; i++)
-        if (r->action[ES_TRAIN].effect.attribute[i])
-            text_item(out, "%s %+d", es_stats[ES_STAT_ATTRIBUTE + i].title,
-                      r->action[ES_TRAIN].effect.attribute[i]);
-}
-
-/* Blows of the same turn came after the rest. How much health there was before it is not known where
- * afterwards there was all of it. */
-static void put_healing(const struct es_rules *r, const struct es_view *v, const struct sink *events,
-                        struct text *out) {
-    int32_t health = v->self.health;
-    const uint32_t depth = v->self.depth ? v->self.depth - 1u : 0;
-    if (!r->f.rest_health || v->room[depth][v->self.room % ES_ROOMS].feature != ES_REST)
-        return;
-    for (uint32_t i = 0; i < events->count; i++)
-        if (events->event[i].kind == ES_EV_STRUCK && events->event[i].arg[1] == 1)
-            health += events->event[i].arg[2];
-    if (health < v->self.health_most)
-        text_fmt(out, "Health +%u", r->f.rest_health);
-    else
-        text_put(out, "Health whole");
-}
-
-/* What the player's own deed gave that no event tells. */
-static void put_gains(const struct es_rules *r, const struct es_view *v, const struct sink *events,
-                      const struct event *ev, struct text *out) {
-    TEXT_ON_STACK(gains, 120);
-    if (ev->kind != ES_EV_ACTED || ev->arg[0] != 1 || ev->arg[3] != 1 + ES_DONE)
-        return;
-    if (ev->arg[1] == 1 + ES_TRAIN)
-        put_lesson(r, &gains);
-    else if (ev->arg[1] == 1 + ES_REST_UP)
-        put_healing(r, v, events, &gains);
-    if (gains.len)
-        text_fmt(out, "%s%s.", out->len ? " " : "", gains.buf);
-}
-
-/* Words of one's own that hold none of those the dungeon weighs. */
-static bool lean_nowhere(const struct sink *events, const struct event *ev) {
-    if (ev->kind != ES_EV_SAID || ev->arg[0] != 1 || ev->arg[1])
-        return false;
-    for (uint32_t i = 0; i < events->count; i++) {
-        const uint16_t kind = events->event[i].kind;
-        if ((kind == ES_EV_TRAIT || kind == ES_EV_FEATURE) && events->event[i].arg[2] == ES_BY_DEED)
-            return false;
-    }
-    return true;
-}
-
-void es_say_among(const void *rules, const void *view, const struct sink *events, uint32_t at,
-                  struct text *out) {
-    const struct event *ev = &events->event[at];
-    es_say_event(rules, view, ev, out);
-    put_gains(rules, view, events, ev, out);
-    if (lean_nowhere(events, ev))
-        text_put(out, " Nothing in your words leans any way: they move no trait.");
 }

@@ -322,14 +322,8 @@ void ess_end_recall(const struct es_rules *r, const struct es_view *v, const str
     if (!b.strikers)
         return;
     struct text words = scene_begin(s);
-    const uint32_t named = b.strikers <= NAMED ? b.strikers : NAMED - 1, others = b.strikers - named;
     text_put(&words, "In the last turn ");
-    for (uint32_t i = 0; i < named; i++) {
-        text_put(&words, !i ? "" : i + 1 == named && !others ? " and " : ", ");
-        es_put_who(r, b.who[i], false, &words);
-    }
-    if (others)
-        text_fmt(&words, " and %u others", others);
+    es_put_several(r, b.who, b.strikers, false, &words);
     text_fmt(&words, " struck you for %d.", b.damage);
     s->decided[2] = s->decided[1];
     s->decided[1] = s->decided[0];

@@ -137,6 +137,7 @@ const struct game_ops shattered_ops = {
     .scene_recall = sd_scene_recall,
     .spot = sd_spot,
     GAME_ROWS(scene_page, scene_pages),
+    .say_among = sd_say_among,
     .say_opening = sd_say_opening,
     .say_leaving = sd_say_leaving,
     .event_arg = sd_event_arg,

@@ -64,6 +64,10 @@ enum sd_lies {
 enum sd_lies sd_lies_of(const struct sd_view *v, uint32_t side, uint32_t slot);
 const char *sd_lies_word(enum sd_lies at);
 
+/* say_event.c: "The room: you lose", of damage or healing. */
+void sd_put_changes(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
+                    struct text *out);
+
 /* "Odd rounds: Veil -1.": what a room does by itself. */
 void sd_put_auto(const struct sd_rules *r, const struct sd_auto *a, struct text *out);
 

@@ -264,8 +264,9 @@ static const char *const sources[SD_SOURCES] = {
     [SD_BY_REST] = "A pause between rooms: ",
 };
 
-static void say_change(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
-                       struct text *out) {
+/* "The room: you lose" */
+void sd_put_changes(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
+                    struct text *out) {
     const char *by = ev->arg[2] > 0 && ev->arg[2] < SD_SOURCES ? sources[ev->arg[2]] : NULL;
     uint32_t side = ev->arg[0] >= SD_VITALITY ? SD_VISITOR : SD_DUNGEON;
     bool you = !ev->arg[3] && side == v->seat, loss = ev->kind == SD_EV_DAMAGE;
@@ -274,8 +275,13 @@ static void say_change(const struct sd_rules *r, const struct sd_view *v, const 
         sd_put_member(r, v, (uint32_t)ev->arg[3], !by, out);
     else
         sd_put_side(r, v, side, !by, out);
-    text_fmt(out, " %s%s %d %s.", loss ? "lose" : "regain", you ? "" : "s", ev->arg[1],
-             sd_word(r, SD_KIND_RESOURCE, ev->arg[0]));
+    text_fmt(out, " %s%s", loss ? "lose" : "regain", you ? "" : "s");
+}
+
+static void say_change(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
+                       struct text *out) {
+    sd_put_changes(r, v, ev, out);
+    text_fmt(out, " %d %s.", ev->arg[1], sd_word(r, SD_KIND_RESOURCE, ev->arg[0]));
 }
 
 /* An Empower or Disrupt ends in the Strike that it changes, and the event names its card (0: a defection). */

@@ -351,6 +351,7 @@ void sd_toll(const struct sd_rules *r, const struct sd_view *v, struct sd_toll *
 
 /* scene.c: what stands on the table. */
 scene_fn sd_scene;
+say_among_fn sd_say_among;
 say_opening_fn sd_say_opening;
 say_leaving_fn sd_say_leaving;
 scene_recall_fn sd_scene_recall;
