@@ -300,7 +300,7 @@ static void signs_in_the_first_turn(void **unused) {
     (void)unused;
     struct dd_rules *r = BRAWL(&g, FULL, "plague_rat");
     struct dd_foe rat[DD_FOES] = {g.s.foe[0]}, ghoul[DD_FOES] = {{.monster = monster_kind(&g, "ghoul")}};
-    r->monster[rat[0].monster].tell_chance = r->first_sign = 10000;
+    r->monster[rat[0].monster].tell_chance = 10000;
     dd_combat_start(r, &g.s, rat, &g.k);
     assert_int_equal(blows_of(&g, 1), 1);
     assert_int_equal(g.s.foe[0].tell, DD_TELL_NOW);

@@ -55,7 +55,7 @@ static void post_fight(const struct dd_rules *r, struct books *b, const struct e
         *hp = *hp > ev->arg[1] ? *hp - ev->arg[1] : 0;
         break;
     case DD_EV_DAMAGE_BLOCKED:
-        assert_true(ev->arg[1] >= 1 && ev->arg[1] <= ev->arg[0]);
+        assert_true(ev->arg[1] >= 0 && ev->arg[1] <= ev->arg[0]); /* nothing of a signed one: S-91 */
         break;
     case DD_EV_LIFESTEAL:
         heal(b, ev->arg[0]);

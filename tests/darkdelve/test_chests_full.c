@@ -222,6 +222,32 @@ static void looked_over(void **unused) {
     assert_false(room->flags & DD_CHEST_OPEN);
 }
 
+/* DD-432, C-45: of a chest in the room one stands in, what it is trapped with and whether it bites are not
+ * seen before it is looked over, and how good it is takes CUNNING 12, from afar, before and after (DD-463).
+ */
+static void what_is_seen_of_a_chest(void **unused) {
+    static const struct {
+        uint8_t cunning, visits, examined, trapped, bites, trap, rarity;
+    } rows[] = {{3, 0, 0, 0, 0, 0, 0},
+                {12, 0, 0, 0, 0, 0, 2},
+                {3, 3, 0, 1, 0, 0, 0},
+                {3, 0, 1, 1, 1, 1, 0},
+                {12, 9, 1, 1, 1, 1, 2}};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct game g;
+        struct dd_room *room = closed_chest(&g, 2, "spikes");
+        g.s.cunning = rows[i].cunning;
+        g.s.profile.visits[g.s.dungeon] = rows[i].visits;
+        room->more |= DD_ROOM_MIMIC | (rows[i].examined ? DD_ROOM_EXAMINED : 0);
+        const struct dd_room_view *seen = &look(&g)->rooms[3];
+        assert_int_equal((seen->flags & DD_TRAPPED) != 0, rows[i].trapped);
+        assert_int_equal((seen->more & DD_ROOM_MIMIC) != 0, rows[i].bites);
+        assert_int_equal(dd_chest_trap(seen->what) != 0, rows[i].trap);
+        assert_int_equal(dd_chest_rarity(seen->what), rows[i].rarity);
+    }
+}
+
 /* DD-446, S-34: some bite first; whoever has looked is not bitten. What it sat on is had when it falls. */
 static void mimics(void **unused) {
     (void)unused;
@@ -263,6 +289,7 @@ int main(void) {
         cmocka_unit_test(traps_of_a_floor),
         cmocka_unit_test(smashed),
         cmocka_unit_test(looked_over),
+        cmocka_unit_test(what_is_seen_of_a_chest),
         cmocka_unit_test(mimics),
         cmocka_unit_test(fortune),
     };

@@ -176,8 +176,8 @@ static const struct tell_row {
     {DOCUMENT, "shadow_stalker", 1500, 14, {10, 14}, 21, false},
     {DOCUMENT, "bone_colossus", 3000, 15, {12, 16}, 22, false},
     {DOCUMENT, "the_watcher", 3400, 25, {18, 25}, 37, true},
-    {MVP, "bone_colossus", 5000, 15, {12, 16}, 18, true},
-    {MVP, "the_watcher", 5000, 25, {18, 25}, 31, true},
+    {MVP, "bone_colossus", 3000, 15, {12, 16}, 22, true},
+    {MVP, "the_watcher", 3400, 25, {18, 25}, 37, true},
 };
 
 static void a_tell_and_the_heavy_blow_after_it(void **unused) {
@@ -293,8 +293,8 @@ static void second_phase_at_forty(void **unused) {
     }
 }
 
-/* DD-221, DD-222: the phase bonus comes before the multiplier: (15 + 2) x 1.25 = 21, by the documents x 1.5 =
- * 25; and both blows of the turn are heavy. */
+/* DD-221, DD-222: the phase bonus comes before the multiplier: (15 + 2) x 1.5 = 25; and both blows of the turn
+ * are heavy. */
 static void heavy_blows_of_the_second_phase(void **unused) {
     (void)unused;
     for (int i = 0; i < 2; i++) {
@@ -305,8 +305,8 @@ static void heavy_blows_of_the_second_phase(void **unused) {
         rig_dice(&g.s.combat, WANT_RANGE(5, 8, 5), WANT_NO(CRIT), WANT_RANGE(12, 16, 15),
                  WANT_RANGE(12, 16, 12));
         act(&g, DD_ATTACK);
-        assert_int_equal(nth_event(&g, DD_EV_DAMAGE_DEALT, 1)->arg[1], i ? 25 : 21);
-        assert_int_equal(nth_event(&g, DD_EV_DAMAGE_DEALT, 2)->arg[1], i ? 21 : 17);
+        assert_int_equal(nth_event(&g, DD_EV_DAMAGE_DEALT, 1)->arg[1], 25);
+        assert_int_equal(nth_event(&g, DD_EV_DAMAGE_DEALT, 2)->arg[1], 21);
     }
 }
 

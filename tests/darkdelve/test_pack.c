@@ -228,6 +228,34 @@ static void unnamed(void **unused) {
     act(&g, DD_EQUIP_ITEM, edge.id);
 }
 
+/* C-45, DD-193, DD-165: wherever a thing without its name lies, what it is and whether it is cursed are not
+ * in the view; of one that was worn both are, and of what is worn. */
+static void unnamed_wherever_it_lies(void **unused) {
+    (void)unused;
+    for (int felt = 0; felt < 2; felt++) {
+        struct game g;
+        struct dd_view v;
+        bare(&g, FULL);
+        struct dd_profile *p = &g.s.profile;
+        struct dd_item *const places[] = {g.s.backpack, p->stash,          p->hand,
+                                          p->returned,  g.s.rooms[3].lies, &g.s.found};
+        const struct dd_item *const seen[] = {v.backpack,         v.profile.stash, v.profile.hand,
+                                              v.profile.returned, v.rooms[3].lies, &v.found};
+        for (uint32_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+            places[i][0] = made(&g, "iron_visage");
+            places[i][0].curse = 1;
+            places[i][0].flags = (uint8_t)(DD_ITEM_UNKNOWN | (felt ? DD_ITEM_FELT : 0));
+        }
+        dd_view(g.r, &g.s, 0, &v);
+        for (uint32_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+            assert_int_equal(seen[i]->id, places[i]->id);
+            assert_int_equal(seen[i]->slot, DD_HELM);
+            assert_int_equal(seen[i]->kind, felt ? places[i]->kind : 0);
+            assert_int_equal(seen[i]->curse, felt);
+        }
+    }
+}
+
 /* S-49: a clinging curse holds what is worn, against taking off and against putting on over it. */
 static void bound(void **unused) {
     struct game g;
@@ -273,6 +301,7 @@ int main(void) {
         cmocka_unit_test(wearing),
         cmocka_unit_test(clothes_do_not_heal),
         cmocka_unit_test(unnamed),
+        cmocka_unit_test(unnamed_wherever_it_lies),
         cmocka_unit_test(bound),
         cmocka_unit_test(not_in_the_smaller_game),
     };

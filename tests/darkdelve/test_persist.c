@@ -243,8 +243,9 @@ static void deaths_are_lessons(void **unused) {
         fight(&g, MVP, g.r->monster[m].name, 3, 0);
         while (g.s.phase == DD_COMBAT) {
             g.s.hp = 1;
-            g.s.foe[0].hp = g.s.foe[0].max_hp;
-            act(&g, DD_ATTACK);
+            g.s.foe[0].tell = DD_TELL_NONE;
+            g.s.defend_cooldown = 0;
+            act(&g, DD_DEFEND); /* half of a plain blow is enough */
         }
         memset(&view, 0, sizeof view);
         memset(&log, 0, sizeof log);

@@ -301,10 +301,10 @@ static void a_figure_and_its_change_disagree(void **unused) {
     struct err e;
     (void)unused;
     keep("mvp/monsters.json");
-    spoil("mvp/monsters.json", "ghoul.hp", "[21, 25]");
+    spoil("mvp/monsters.json", "bone_colossus.hp", "[99, 100]");
     assert_int_equal(open_copy(MVP, &set, &e), ST_INVALID);
-    assert_non_null(strstr(e.text, "mvp-tuned.json: monsters.ghoul.hp: 'was' says [20,25], but "));
-    assert_non_null(strstr(e.text, "mvp/monsters.json has [21,25]"));
+    assert_non_null(strstr(e.text, "mvp-tuned.json: monsters.bone_colossus.hp: 'was' says [100,100], but "));
+    assert_non_null(strstr(e.text, "mvp/monsters.json has [99,100]"));
     restore("mvp/monsters.json");
 }
 
@@ -313,10 +313,10 @@ static void changes_must_fit(void **unused) {
     static const struct {
         const char *path, *value, *field;
     } rows[] = {
-        {"changes.0.path", "'monsters.dragon.hp'", "monsters.dragon.hp"},
-        {"changes.0.was", "true", "monsters.bone_colossus.tell_skips_attack"},
+        {"changes.8.path", "'monsters.dragon.hp'", "monsters.dragon.hp"},
+        {"changes.7.was", "true", "monsters.bone_colossus.tell_skips_attack"},
         {"changes.0.why", NULL, "why"},
-        {"changes.1.value", "10001", "bone_colossus.tell_chance_bp"},
+        {"changes.1.value", "10001", "first_sign_bp"},
     };
     (void)unused;
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -306,6 +306,24 @@ static void prices_of_leaving(void **unused) {
     }
 }
 
+/* DD-476, DD-477: a price that is a part of the purse would tell the purse: while that is lied about the
+ * least of it is told, and whether one can pay is so. */
+static void a_price_does_not_tell_the_purse(void **unused) {
+    uint32_t lies = 0, sure = 0;
+    (void)unused;
+    for (uint32_t step = 1; step <= 200; step++) {
+        struct game g;
+        at_stone(&g, 4, 200);
+        g.s.dread = 90;
+        g.s.step = step;
+        const struct dd_view *v = look(&g);
+        *(v->run_gold.sure ? &sure : &lies) += 1;
+        assert_int_equal(v->extract_cost, v->run_gold.sure ? 50 : 25);
+        assert_int_equal(v->can_pay & 1, 1);
+    }
+    assert_true(lies > 20 && sure > 20);
+}
+
 /* DD-479, S-38: who has too little gold gives a thing; who has none either gives something worn but no
  * weapon, and whoever has nothing at all 20 Dread. */
 static void things_pay(void **unused) {
@@ -542,6 +560,7 @@ int main(void) {
         cmocka_unit_test(as_many_as_are_said),
         cmocka_unit_test(traders),
         cmocka_unit_test(prices_of_leaving),
+        cmocka_unit_test(a_price_does_not_tell_the_purse),
         cmocka_unit_test(things_pay),
         cmocka_unit_test(what_was_lent_pays_nothing),
         cmocka_unit_test(sealed),

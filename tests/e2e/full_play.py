@@ -83,6 +83,29 @@ def bluff(home, t):
     check(re.search("(You|They) win by taking the last die", page) and "left with 0." in said, page + said)
 
 
+def typed(t, line, words):
+    """A line is typed, and answered with these words."""
+    t.press(":", lambda text: text.splitlines()[23].startswith(" :"))
+    for letter in line:
+        t.send(letter if letter != " " else "Space")
+    return t.press("Enter", lambda text: words in " ".join(text.split()))
+
+
+@test("two people at one keyboard need not hand it over for every pass: the pause offers it, and a line says it")
+@with_game("clout", "--seed", "3", "--scenario", "duel")
+def silence(home, t):
+    t.settled(lambda text: "Pass the keyboard" in text, "the first of them")
+    t.press("Enter", lambda text: "Your move?" in text)
+    text = t.press("q", lambda text: PAUSED in text)
+    check("Answer    nothing, until your next turn begins" in text, text)
+    text = t.press("a", lambda text: "You answer nothing until your next turn begins." in text)
+    check("Answer    you answer nothing: be asked again" in t.press("q", lambda text: PAUSED in text), "the pause forgets it")
+    t.press("Escape", asks)
+    typed(t, "answer again", "You are asked again whenever you might answer.")
+    typed(t, "ask always", "With two people at one keyboard all chances are put")
+    typed(t, "no such words", "'no' is not an action of clout")
+
+
 def resumed(t):
     """From the title of a game to the one that is under way."""
     t.settled(lambda text: "Continue" in text, "the title")

@@ -58,7 +58,7 @@ def by_marks(home, t):
 @test("the shorter DARKDELVE by the marks alone, from the first step to the daylight")
 @with_game("darkdelve", "--guided", "--rules", "mvp")
 def by_marks_shorter(home, t):
-    text = follow(t, 8)
+    text = follow(t, 7)
     check("Safe at camp" in text, text)
     text = t.press("1", ended)
     check("Y O U   W O N" in text, text)

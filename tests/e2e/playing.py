@@ -2,6 +2,7 @@
 every question until the game is over, in a pipe or in a terminal."""
 
 import os
+import re
 import select
 import time
 
@@ -12,6 +13,7 @@ from terminal import Lines, Terminal, at_prompt  # noqa: F401 (of the full scree
 harness.TESTS.clear()  # those of the terminal's own file
 
 INPUTS_MAX = 3000
+UNSPEAKABLE = re.compile(r"\b[A-Z] [A-Z] [A-Z]\b|[a-z]_[a-z]|[^\n -~]")  # spelt out, a name for programs, beyond ASCII
 
 
 class Pipe:
@@ -32,6 +34,8 @@ class Pipe:
             text += more or b""
             check(time.monotonic() - began < TIMEOUT, f"no prompt after:\n{text.decode(errors='replace')[-2000:]}")
         self.said = text.decode(errors="replace")
+        odd = UNSPEAKABLE.search("\n".join(row for row in self.said.split("\n")[1:] if "/" not in row))  # what was typed; files
+        check(not odd, f"does not read well aloud: {odd and odd[0]!r} in\n{self.said}")
         return self.said
 
     def type(self, line):

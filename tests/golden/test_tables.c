@@ -307,7 +307,7 @@ static void the_narrator_can_be_still(void **state) {
     struct sight s;
     struct err e;
     (void)state;
-    assert_int_equal(ruleset_open(content_root(), ops, NULL, &set, &e), ST_OK);
+    assert_int_equal(ruleset_open(content_root(), ops, "mvp", &set, &e), ST_OK);
     void *setup = calloc(1, ops->setup_size);
     seated_open(&t, &set, minds);
     fill_setup(&set, "run", setup);

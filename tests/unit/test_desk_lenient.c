@@ -94,7 +94,7 @@ static void lines_of_a_page_are_read(void **unused) {
     for (uint32_t i = 0; i < sizeof attacks / sizeof attacks[0]; i++) {
         struct desk *d = open_desk((struct desk_options){.has_seed = true, .seed = 4});
         json_t *j =
-            good(call_text(d, "create_session", "{'game':'darkdelve','scenario':'duel-ghoul','seed':4}"));
+            good(call_text(d, "create_session", "{'game':'darkdelve','rules':'mvp','scenario':'duel-ghoul','seed':4}"));
         char id[DESK_ID];
         snprintf(id, sizeof id, "%s", text_of(j, "session"));
         json_decref(j);
@@ -157,7 +157,8 @@ static void what_may_mean_two_things_is_not(void **unused) {
     char id[DESK_ID], action[CALL_ACTION_MAX];
     bool tried = false;
     for (uint32_t seed = 1; seed < 60 && !tried; seed++) {
-        json_t *j = begin_house(d, registry_find("darkdelve"), seed);
+        json_t *j =
+            good(callf_text(d, "create_session", "{'game':'darkdelve','rules':'mvp','seed':%u}", seed));
         const char *name = "";
         snprintf(id, sizeof id, "%s", text_of(j, "session"));
         while (!truth_of(j, "over") && !tried) {

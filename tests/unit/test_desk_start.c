@@ -171,7 +171,7 @@ static void missing_and_misplaced_actions(void **state) {
             fail_msg("%s: %s", row[i].action, reply);
         json_decref(j);
     }
-    begin(d, "{'game':'darkdelve','scenario':'run','seed':3}", id);
+    begin(d, "{'game':'darkdelve','rules':'mvp','scenario':'run','seed':3}", id);
     const char *reply = callf_text(d, "dispatch_action", "{'session':'%s','action':'move_to_room'}", id);
     refused(reply, "invalid_payload", "missing_field", "action.room");
     reply = callf_text(d, "dispatch_action", "{'session':'%s','action':'attack'}", id);

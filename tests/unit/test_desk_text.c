@@ -251,7 +251,7 @@ static void pages_of_the_camp_are_told(struct desk *d, const char *id) {
     json_t *text = good(callf_text(d, "get_snapshot", "{'session':'%s','view':'text'}", id)),
            *j = good(callf_text(d, "get_snapshot", "{'session':'%s'}", id));
     const json_t *own = json_object_get(json_object_get(j, "view"), "persistent"), *one;
-    const struct ruleset *set = desk_ruleset(d, &darkdelve_ops, NULL);
+    const struct ruleset *set = desk_ruleset(d, &darkdelve_ops, "mvp");
     size_t i;
     assert_non_null(strstr(text_of(text, "text"), "Brought home"));
     json_array_foreach(json_object_get(own, "returned"), i, one) {
@@ -277,14 +277,15 @@ static void pairs_are_not_spelled_out(void **unused) {
     char id[DESK_ID], action[CALL_ACTION_MAX];
     bool tried = false;
     for (uint32_t seed = 1; seed < 60 && !tried; seed++) {
-        json_t *j = begin_house(d, registry_find("darkdelve"), seed);
+        json_t *j =
+            good(callf_text(d, "create_session", "{'game':'darkdelve','rules':'mvp','seed':%u}", seed));
         for (snprintf(id, sizeof id, "%s", text_of(j, "session")); !truth_of(j, "over");) {
             advise(d, id, action);
             json_decref(j);
             j = good(callf_text(d, "dispatch_action", "{'session':'%s','action':'%s'}", id, action));
         }
         json_decref(j);
-        j = good(callf_text(d, "create_session", "{'game':'darkdelve','carry':'%s'}", id));
+        j = good(callf_text(d, "create_session", "{'game':'darkdelve','rules':'mvp','carry':'%s'}", id));
         snprintf(id, sizeof id, "%s", text_of(j, "session"));
         const json_t *home =
             json_object_get(json_object_get(json_object_get(j, "view"), "persistent"), "returned");

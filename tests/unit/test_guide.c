@@ -24,15 +24,19 @@ struct lesson_room {
     struct guide guide;
 };
 
-static void room_open(struct lesson_room *r, const char *game) {
+static void room_open_by(struct lesson_room *r, const char *game, const char *rules) {
     const struct game_ops *ops = registry_find(game);
     struct err e;
     memset(r, 0, sizeof *r);
-    if (guide_open(&r->guide, content_folder(), ops, NULL, &e) != ST_OK ||
-        ruleset_open(content_folder(), ops, NULL, &r->set, &e) != ST_OK ||
+    if (guide_open(&r->guide, content_folder(), ops, rules, &e) != ST_OK ||
+        ruleset_open(content_folder(), ops, rules, &r->set, &e) != ST_OK ||
         table_open(&r->table, &r->set, NULL, &e) != ST_OK ||
         guide_table(&r->guide, &r->set, &r->table, &e) != ST_OK)
         fail_msg("%s: %s", game, e.text);
+}
+
+static void room_open(struct lesson_room *r, const char *game) {
+    room_open_by(r, game, NULL);
 }
 
 static void room_close(struct lesson_room *r) {
@@ -136,7 +140,7 @@ static void strays_are_answered(void **state) {
     struct err e;
     struct action a;
     (void)state;
-    room_open(&r, "darkdelve");
+    room_open_by(&r, "darkdelve", "mvp");
     assert_int_equal(action_read_named(r.set.ops, r.set.rules, "use_item 5", &a, &e), ST_OK);
     uint32_t n = match_legal(&r.table.match, r.guide.legal);
     for (uint32_t i = 0; i < n; i++)

@@ -117,6 +117,7 @@ static void make_recipe(struct recipe *r, const char *change) {
     struct err e;
     memset(r, 0, sizeof *r);
     r->ops = registry_find("darkdelve");
+    snprintf(r->rules, sizeof r->rules, "mvp"); /* whose rows and levers these are */
     r->seed = 1;
     assert_int_equal(overlay_set(&r->overlay, change, &e), ST_OK);
 }

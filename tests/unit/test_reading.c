@@ -201,7 +201,7 @@ static void what_stands_around_is_the_games(void **unused) {
             has(text, words.buf);
         }
         reading_help(&scene, &paper);
-        has(text, ops->brief);
+        has(text, ops_brief(ops, set.rules));
         assert_null(strchr(text, '_')); /* names are for programs */
         assert_false(t.cut);
         TEXT_ON_STACK(leaving, 400);

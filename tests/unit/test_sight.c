@@ -20,11 +20,12 @@ struct showing {
     void *setup;
 };
 
-static void show_open(struct showing *w, const struct game_ops *ops, uint32_t scenario, uint64_t seed) {
+static void show_open_by(struct showing *w, const struct game_ops *ops, const char *rules, uint32_t scenario,
+                         uint64_t seed) {
     struct err e;
     const char *root = getenv("GLOAM_CONTENT");
     memset(w, 0, sizeof *w);
-    if (ruleset_open(root ? root : "content", ops, NULL, &w->set, &e) != ST_OK ||
+    if (ruleset_open(root ? root : "content", ops, rules, &w->set, &e) != ST_OK ||
         match_open(&w->match, &w->set, MATCH_RECORD | MATCH_AUDIT, &e) != ST_OK ||
         sight_open(&w->sight, &w->match, -1, &e) != ST_OK)
         fail_msg("%s", e.text);
@@ -35,6 +36,10 @@ static void show_open(struct showing *w, const struct game_ops *ops, uint32_t sc
     if (match_keep_back(&w->match, &e) != ST_OK)
         fail_msg("%s", e.text);
     sight_look(&w->sight);
+}
+
+static void show_open(struct showing *w, const struct game_ops *ops, uint32_t scenario, uint64_t seed) {
+    show_open_by(w, ops, NULL, scenario, seed);
 }
 
 static void show_close(struct showing *w) {
@@ -805,7 +810,7 @@ static void the_first_lie_is_a_page(void **unused) {
         struct stream dice;
         uint32_t opened = 0;
         stream_open(&dice, seed);
-        show_open(&w, ops, 1, seed);
+        show_open_by(&w, ops, "mvp", 1, seed);
         while (!match_over(&w.match)) {
             bool first = false;
             const struct action a = w.sight.list[stream_below(&dice, w.sight.legal)];

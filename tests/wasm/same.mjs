@@ -11,6 +11,7 @@ import { load } from "../../src/front/wasm/gloam.mjs"
 const [root, enginePath, probePath, program] = process.argv.slice(2)
 const golden = join(root, "tests/golden")
 const SIM_GAMES = { darkdelve: 400, shattered: 200, escape: 4, clout: 60 }
+const RULES_GAMES = 20 // of each further ruleset
 const SESSION_STEPS = 60
 const SEED = 11n
 
@@ -121,7 +122,42 @@ function simulations(engine, game, policies, seats) {
   compare(game, `${game}: the same signatures and figures of all of them`, lines, replies)
 }
 
-// Games played by picking from what is legal, with looks around on the way.
+// Every ruleset but the default one, which the others are about: games from its first scenario and from that of
+// simulations, and a session.
+function rulesets(engine, game, about) {
+  for (const { name: rules } of about.rulesets.filter(row => !row.default)) {
+    const door = engine.open(game, SEED), lines = [], replies = []
+    const ask = call => {
+      const named = ["create_session", "simulate"].includes(call.call) ? { ...call, rules } : call
+      lines.push(JSON.stringify(named))
+      replies.push(door.ask(lines.at(-1)))
+      const said = JSON.parse(replies.at(-1))
+      if (!said.ok) point(false, `${game} ${rules}: ${lines.at(-1).slice(0, 100)}`, replies.at(-1))
+      return said
+    }
+    for (const scenario of [undefined, about.scenarios[0].name])
+      ask({ call: "simulate", games: RULES_GAMES, seed: "5", scenario })
+    play(ask, about.scenarios[0].name)
+    door.close()
+    compare(game, `${game} ${rules}: the same replies to ${replies.length} calls`, lines, replies)
+  }
+}
+
+// One game of a session: a pick from what is legal, with looks around on the way.
+function play(ask, scenario) {
+  let now = ask({ call: "create_session", scenario, seat: "all" })
+  for (let step = 0; step < SESSION_STEPS && !now.over; step++) {
+    const pick = now.legal[(7 * step + 3) % now.legal.length]
+    now = ask({ call: "dispatch_action", action: pick, view: step % 5 === 0 })
+    if (step % 9 === 4) ask({ call: "list_actions", blocked: true, recommend: "random" })
+    if (step % 9 === 7) ask({ call: "get_scene" })
+  }
+  const { snapshot } = ask({ call: "get_snapshot", full: true })
+  ask({ call: "restore_snapshot", snapshot })
+  ask({ call: "get_log_page", from: 0, count: 50 })
+}
+
+// Games of the first scenarios, and lines that are no calls.
 function session(engine, game) {
   const door = engine.open(game, SEED), lines = [], replies = []
   const ask = (call, good = true) => {
@@ -136,18 +172,7 @@ function session(engine, game) {
   const about = ask({ call: "describe_game" })
   ask({ call: "list_games" })
   for (const topic of about.topics) ask({ call: "look_up", topic: topic.name })
-  for (const scenario of about.scenarios.slice(0, 3)) {
-    let now = ask({ call: "create_session", scenario: scenario.name, seat: "all" })
-    for (let step = 0; step < SESSION_STEPS && !now.over; step++) {
-      const pick = now.legal[(7 * step + 3) % now.legal.length]
-      now = ask({ call: "dispatch_action", action: pick, view: step % 5 === 0 })
-      if (step % 9 === 4) ask({ call: "list_actions", blocked: true, recommend: "random" })
-      if (step % 9 === 7) ask({ call: "get_scene" })
-    }
-    const { snapshot } = ask({ call: "get_snapshot", full: true })
-    ask({ call: "restore_snapshot", snapshot })
-    ask({ call: "get_log_page", from: 0, count: 50 })
-  }
+  for (const scenario of about.scenarios.slice(0, 3)) play(ask, scenario.name)
   ask("no such thing", false)
   ask({ call: "dispatch_action", action: "\u00e9" }, false)
   ask('{"call": [1, 2', false)
@@ -163,9 +188,10 @@ replays(probe)
 catalogues(probe)
 const hall = engine.open("clout", SEED)
 for (const { name } of JSON.parse(hall.ask('{"call":"list_games"}')).games) {
-  const { policies, game } = JSON.parse(hall.ask(JSON.stringify({ call: "describe_game", game: name })))
-  simulations(engine, name, policies, game.seats)
+  const about = JSON.parse(hall.ask(JSON.stringify({ call: "describe_game", game: name })))
+  simulations(engine, name, about.policies, about.game.seats)
   session(engine, name)
+  rulesets(engine, name, about)
 }
 console.log(`1..${count}`)
 process.exit(failed ? 1 : 0)

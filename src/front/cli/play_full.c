@@ -85,6 +85,12 @@ static void allow_pause(struct sitting *p) {
     struct sight *s = &p->sight;
     memset(s->can, 0, sizeof s->can);
     s->can[CHOSE_SETTINGS] = "theme, motion, keys";
+    struct choice silence = {.kind = CHOICE_ACT};
+    struct face_scene scene;
+    stage_scene(&p->stage, &scene);
+    if (reading_silence(&scene, &silence))
+        s->can[CHOSE_SILENCE] = wish_silent(scene.wish, scene.seat) ? "you answer nothing: be asked again"
+                                                                    : "nothing, until your next turn begins";
     s->can[CHOSE_LEAVE] = play_stand(p) == STAND_OUT ? "what is under way is lost"
                           : p->guided                ? "nothing of a guided start is kept"
                           : p->keeps                 ? "it is kept, and waits for you"
@@ -189,16 +195,49 @@ static enum turn change_settings(struct sitting *p) {
     return on ? TURN_ON : TURN_STOP;
 }
 
-/* A line that was typed: an action in its own words. */
+static void follow_wish(struct sitting *p, const struct choice *c) {
+    if (c->kind == CHOICE_WISH)
+        p->stage.wish = c->ui.picked;
+    play_notice(p, c->kind == CHOICE_WISH ? STYLE_DIM : STYLE_WARN, "%s", *c->say ? c->say : c->note);
+}
+
+/* What line mode understands, too: a wish, or enough of the words of a choice. */
+static bool obey_as_line(struct sitting *p, const char *line, struct action *out) {
+    struct choice c = {.kind = CHOICE_ACT};
+    struct face_scene scene;
+    stage_scene(&p->stage, &scene);
+    if (!reading_wish(&scene, line, &c) && !reading_meant(&scene, line, &c))
+        return false;
+    *out = c.action;
+    if (c.kind == CHOICE_ACT && !sight_doubts(&p->sight, out))
+        play_act(p, out, NULL);
+    else if (c.kind != CHOICE_ACT)
+        follow_wish(p, &c);
+    return true;
+}
+
+/* A line that was typed: an action in its own words, or what line mode would understand. */
 static void obey_typed(struct sitting *p) {
     struct action a;
     struct err e;
     if (!strcasecmp(p->sight.typed, "undo"))
         play_take_back(p);
-    else if (!play_read_action(p, p->sight.typed, &a, &e))
+    else if (play_read_action(p, p->sight.typed, &a, &e)) {
+        if (!sight_doubts(&p->sight, &a))
+            play_act(p, &a, NULL);
+    } else if (!obey_as_line(p, p->sight.typed, &a))
         play_notice(p, STYLE_WARN, "%s", e.text);
-    else if (!sight_doubts(&p->sight, &a))
-        play_act(p, &a, NULL);
+}
+
+/* Of two people at one keyboard, who wants to let all pass until the next turn. */
+static void change_silence(struct sitting *p) {
+    struct choice c = {.kind = CHOICE_ACT};
+    struct face_scene scene;
+    stage_scene(&p->stage, &scene);
+    if (reading_silence(&scene, &c))
+        follow_wish(p, &c);
+    pass_notice_on(p);
+    sight_look(&p->sight);
 }
 
 static enum turn obey_choice(struct sitting *p) {
@@ -209,6 +248,9 @@ static enum turn obey_choice(struct sitting *p) {
         return change_settings(p);
     case CHOSE_GIVE_UP:
         return TURN_NEW;
+    case CHOSE_SILENCE:
+        change_silence(p);
+        return TURN_ON;
     default:
         return TURN_ON;
     }

@@ -155,7 +155,7 @@ char item_offer_key(const struct items *it, const struct item *i, uint32_t k) {
     for (uint32_t n = 0; n < i->count; n++)
         if (n != k && it->offer[i->first + n].spot.key == key)
             return 0;
-    return i->thing ? key : 0;
+    return i->thing && !items_key(it, key) ? key : 0; /* a letter that is a row's own stays that row's */
 }
 
 /* The name of a verb as people read it: "Use item". */

@@ -92,7 +92,7 @@ void lobby_draw_choices(const struct lobby *l, const struct menu *m,
         else
             grid_fmt(g, 2, y, off ? STYLE_OFF : STYLE_KEY, "%c%c", c->letter, choice_mark(c));
         int at = grid_clip(g, 5, y, g->w - 6, off ? STYLE_OFF : STYLE_STRONG, c->label);
-        if (c->number && tall)
+        if (c->number && tall && *c->note)
             grid_clip(g, 5, ++y, g->w - 6, STYLE_TEXT, c->note);
         else
             grid_clip(g, at + 2, y, g->w - at - 3, STYLE_DIM, c->note);

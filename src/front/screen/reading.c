@@ -112,17 +112,28 @@ static void add_item(const struct face_scene *s, const struct board *b, uint32_t
     note_thing(c, t);
 }
 
-/* A word that can be typed, without a key. */
-static void add_silence(const struct face_scene *s, struct menu *m) {
+bool reading_silence(const struct face_scene *s, struct choice *out) {
     bool declines = false, silent = wish_silent(s->wish, s->seat);
     for (uint32_t i = 0; i < s->ops->verb_count; i++)
         declines = declines || s->ops->verbs[i].declines;
     if (!s->shared || !declines)
+        return false;
+    out->kind = CHOICE_WISH;
+    face_put(out->label, sizeof out->label, silent ? "answer again" : "answer nothing");
+    out->ui.picked = wish_silence(s->wish, s->seat, !silent);
+    choice_say(out, silent ? "You are asked again whenever you might answer."
+                           : "You answer nothing until your next turn begins.");
+    return true;
+}
+
+/* A word that can be typed, without a key. */
+static void add_silence(const struct face_scene *s, struct menu *m) {
+    struct choice wish = {.kind = CHOICE_WISH};
+    if (!reading_silence(s, &wish))
         return;
-    struct choice *c = menu_add(m, false, 0, CHOICE_WISH, silent ? "answer again" : "answer nothing");
-    c->ui.picked = wish_silence(s->wish, s->seat, !silent);
-    choice_say(c, silent ? "You are asked again whenever you might answer."
-                         : "You answer nothing until your next turn begins.");
+    struct choice *c = menu_add(m, false, 0, CHOICE_WISH, wish.label);
+    c->ui = wish.ui;
+    choice_say(c, wish.say);
 }
 
 /* What every seat may do at any time is not among the legal actions: it has a word. */

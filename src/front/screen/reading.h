@@ -28,6 +28,11 @@ void reading_tell(const struct face_scene *s, const struct sink *events, struct 
 bool reading_words(const struct face_scene *s, const char *line, struct choice *out, const char **words);
 bool reading_meant(const struct face_scene *s, const char *line, struct choice *out);
 
+/* What a player asks for a whole sitting: "ask always", "answer nothing"; and of two people at one keyboard the choice
+ * to answer nothing, or again, as a choice; false: it makes no sense here. */
+bool reading_wish(const struct face_scene *s, const char *line, struct choice *out);
+bool reading_silence(const struct face_scene *s, struct choice *out);
+
 void reading_help(const struct face_scene *s, const struct paper *p);
 
 /* What stands around a match, for line mode and the full screen alike (core/words.h): what a newcomer reads, a

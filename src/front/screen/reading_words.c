@@ -273,8 +273,13 @@ static bool read_way(const struct face_scene *s, const char *line, struct choice
     return read;
 }
 
-static bool read_wish(const struct face_scene *s, const char *line, struct choice *out) {
+bool reading_wish(const struct face_scene *s, const char *line, struct choice *out) {
     const char *how = after_word(line, "ask");
+    struct choice silence = {.kind = CHOICE_WISH};
+    if (reading_silence(s, &silence) && !strcasecmp(silence.label, line)) {
+        *out = silence;
+        return true;
+    }
     if (!how || (strcasecmp(how, "always") != 0 && strcasecmp(how, "less") != 0))
         return false;
     const bool always = !strcasecmp(how, "always");
@@ -301,7 +306,7 @@ static bool read_said(const struct face_scene *s, const char *line, struct choic
 bool reading_words(const struct face_scene *s, const char *line, struct choice *out, const char **words) {
     if (read_said(s, line, out, words) || read_look(s, line, out) || read_page(s, line, out))
         return true;
-    return s->legal_count && (read_way(s, line, out) || read_wish(s, line, out));
+    return s->legal_count && (read_way(s, line, out) || reading_wish(s, line, out));
 }
 
 /* Open ones first; what is closed says why. */

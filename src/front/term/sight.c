@@ -340,6 +340,7 @@ static void add_choices(struct sight *s, const struct list_row *row, uint32_t co
 static void fill_pause(struct sight *s) {
     static const struct list_row rows[] = {
         {.id = PAUSE_GO_ON, .key = '1', .label = "Go on", .note = "back to the table"},
+        {.id = CHOSE_SILENCE, .key = 'a', .label = "Answer"},
         {.id = CHOSE_SETTINGS, .key = '=', .label = "Settings"},
         {.id = PAUSE_HELP, .key = '?', .label = "Help", .note = "keys, and how the game goes"},
         {.id = CHOSE_LEAVE, .key = 'q', .label = "Leave"},

@@ -43,7 +43,8 @@ enum sight_choice {
     CHOSE_LEAVE, /* the table; what is under way is kept where it can be */
     CHOSE_SETTINGS,
     CHOSE_GIVE_UP,
-    CHOSE_ON, /* what comes after this game, where something is carried on */
+    CHOSE_SILENCE, /* two people at one keyboard: to answer nothing for a while, or again */
+    CHOSE_ON,      /* what comes after this game, where something is carried on */
     CHOSE_AGAIN,
     CHOSE_SIDE,
     CHOSE_NEXT, /* another of the same game */

@@ -141,13 +141,16 @@ static void walk_out(const struct dd_rules *r, struct dd_state *s, uint8_t to, s
 
 /* -- the beginning -- */
 
-/* DD-204, S-04: the fast strike before anybody has chosen, no more of them than that. */
+/* DD-204, S-04: the fast strike before anybody has chosen, no more of them than that. Who gathers itself for
+ * a great blow strikes when its turn comes. */
 static void first_blows(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
     uint32_t first = 0;
     for (uint32_t i = 0; i < DD_FOES && s->phase == DD_COMBAT; i++) {
         if (!s->foe[i].monster || !r->monster[s->foe[i].monster].attacks_first)
             continue;
         if (r->fast_first_max && first >= r->fast_first_max)
+            continue;
+        if (dd_foe_holds_back(r, s, i, k))
             continue;
         first++;
         dd_foe_strikes(r, s, i, false, k);

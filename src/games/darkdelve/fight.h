@@ -41,6 +41,12 @@ enum dd_intent {
 };
 uint8_t dd_foe_intent(const struct dd_rules *r, const struct dd_foe *f);
 uint32_t dd_foe_blows(const struct dd_rules *r, const struct dd_foe *f); /* how many blows it has this turn */
+
+/* DD-204, S-90: has it spent its first turn by striking before anybody chose? In the shorter game; the larger
+ * one keeps a flag. */
+static inline bool dd_struck_first(const struct dd_rules *r, uint8_t monster, uint32_t turn, uint8_t tell) {
+    return !r->stamina && r->monster[monster].attacks_first && turn == 1 && tell != DD_TELL_HEAVY;
+}
 struct dd_foe dd_foe_seen(const struct dd_foe_view *v);
 const char *dd_intent_words(const struct dd_rules *r, const struct dd_foe *f);
 

@@ -113,15 +113,37 @@ static void next_move(const struct dd_rules *r, struct dd_state *s, struct dd_fo
          k);
 }
 
-static bool in_company(const struct dd_state *s) {
-    return s->foe[1].monster != 0;
-}
-
 /* S-08: once, at half its strength, it calls; that is its turn. */
 static bool would_call(const struct dd_rules *r, const struct dd_state *s, const struct dd_foe *f) {
     const struct dd_monster_rules *m = &r->monster[f->monster];
     return m->summons && !(f->flags & DD_FOE_CALLED) && f->hp * 10000 <= f->max_hp * (int32_t)m->summon_at &&
            dd_fight_count(s) < r->group_max;
+}
+
+static bool in_company(const struct dd_state *s) {
+    return s->foe[1].monster != 0;
+}
+
+static bool signs(const struct dd_rules *r, struct dd_state *s, uint32_t chance) {
+    chance = r->signs == 10000 ? chance : (uint32_t)dd_share((int32_t)chance, r->signs);
+    return chance && stream_chance(&s->foe_mind, chance);
+}
+
+/* S-90: the first turn may have a chance of its own, for a blow that falls in it. Guardians and the Watcher
+ * keep to their ways. */
+static bool may_sign_early(const struct dd_rules *r, const struct dd_state *s, const struct dd_foe *f) {
+    const struct dd_monster_rules *m = &r->monster[f->monster];
+    return s->turn == 1 && r->first_sign && !m->boss && m->tell_chance;
+}
+
+/* S-90: who would strike before anybody has chosen may gather itself instead. */
+bool dd_foe_holds_back(const struct dd_rules *r, struct dd_state *s, uint32_t i, struct sink *k) {
+    struct dd_foe *f = &s->foe[i];
+    bool alone = !(r->group_gathers && in_company(s));
+    if (!alone || !may_sign_early(r, s, f) || !signs(r, s, r->first_sign))
+        return false;
+    tell(f, DD_TELL_HEAVY, k);
+    return true;
 }
 
 /* DD-218, DD-219: last turn's sign becomes this turn's great blow; otherwise there may be one. In the larger
@@ -130,7 +152,7 @@ static bool would_call(const struct dd_rules *r, const struct dd_state *s, const
 void dd_foe_chooses(const struct dd_rules *r, struct dd_state *s, uint32_t i, struct sink *k) {
     struct dd_foe *f = &s->foe[i];
     const struct dd_monster_rules *m = &r->monster[f->monster];
-    bool first = s->turn == 1, struck = m->attacks_first && first;
+    bool struck = m->attacks_first && s->turn == 1;
     if (f->flags & DD_FOE_WATCHER && r->watcher_pursues)
         return;
     if (m->cycle_len) {
@@ -142,12 +164,11 @@ void dd_foe_chooses(const struct dd_rules *r, struct dd_state *s, uint32_t i, st
         return;
     }
     f->cooldown = would_call(r, s, f);
-    bool early = first && r->first_sign && !m->boss;
-    uint32_t chance = early ? r->first_sign : m->tell_chance;
-    chance = r->signs == 10000 ? chance : (uint32_t)dd_share((int32_t)chance, r->signs);
-    bool tells = m->tell_chance && chance && stream_chance(&s->foe_mind, chance) && !f->cooldown;
-    bool at_once =
-        !struck && !(r->group_gathers && in_company(s)) && (r->tell_now || early);
+    if (struck && f->tell == DD_TELL_HEAVY)
+        return;
+    bool early = !struck && may_sign_early(r, s, f);
+    bool tells = m->tell_chance && signs(r, s, early ? r->first_sign : m->tell_chance) && !f->cooldown;
+    bool at_once = !struck && !(r->group_gathers && in_company(s)) && (r->tell_now || early);
     tell(f, !tells ? DD_TELL_NONE : at_once && !m->tell_skips_attack ? DD_TELL_HEAVY : DD_TELL_NOW, k);
 }
 
@@ -318,9 +339,9 @@ void dd_foe_strikes(const struct dd_rules *r, struct dd_state *s, uint32_t i, bo
     int32_t roll = stream_range(&s->combat, m->damage.lo, m->damage.hi);
     int32_t dmg = dd_foe_hit(r, s->foe[i].monster, s->foe[i].phase, roll, heavy);
     if (s->defending) {
-        int32_t passed = dd_guarded(r, dmg, heavy && !m->boss);
+        int32_t passed = dd_guarded(r, dmg, heavy);
         emit(k, DD_EV_DAMAGE_BLOCKED, DD_SEAT, dmg, passed, 0, 0);
-        s->riposte = heavy && !m->boss && r->riposte;
+        s->riposte = heavy && r->riposte;
         dmg = passed;
     }
     if (!dmg)
@@ -353,7 +374,7 @@ void dd_foe_acts(const struct dd_rules *r, struct dd_state *s, uint32_t i, struc
     struct dd_foe *f = &s->foe[i];
     const struct dd_monster_rules *m = &r->monster[f->monster];
     bool watcher = f->flags & DD_FOE_WATCHER && r->watcher_pursues, heavy = f->tell == DD_TELL_HEAVY;
-    if (f->flags & DD_FOE_STRUCK || (!dd_breathes(r) && m->attacks_first && s->turn == 1))
+    if (f->flags & DD_FOE_STRUCK || dd_struck_first(r, f->monster, s->turn, f->tell))
         return;
     f->flags |= dd_breathes(r) ? DD_FOE_STRUCK : 0;
     if (gathers(r, m, f)) {

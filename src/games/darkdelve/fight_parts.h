@@ -32,6 +32,7 @@ void dd_player_ripostes(const struct dd_rules *r, struct dd_state *s, uint32_t a
 
 /* fight_foes.c */
 void dd_foe_ready(const struct dd_rules *r, struct dd_state *s, struct dd_foe *f);
+bool dd_foe_holds_back(const struct dd_rules *r, struct dd_state *s, uint32_t i, struct sink *k);
 void dd_foe_chooses(const struct dd_rules *r, struct dd_state *s, uint32_t i, struct sink *k);
 void dd_foe_acts(const struct dd_rules *r, struct dd_state *s, uint32_t i, struct sink *k);
 void dd_foe_strikes(const struct dd_rules *r, struct dd_state *s, uint32_t i, bool heavy, struct sink *k);

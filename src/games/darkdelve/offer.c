@@ -76,14 +76,14 @@ static void add_blow(struct turn *t, uint8_t phase, bool heavy, bool guarded) {
     for (int32_t roll = m->damage.lo; roll <= m->damage.hi; roll++) {
         int32_t blow = dd_foe_hit(t->r, t->v->foe[0].monster, phase, roll, heavy);
         if (guarded)
-            blow = dd_guarded(t->r, blow, heavy && !m->boss);
+            blow = dd_guarded(t->r, blow, heavy);
         for (int32_t k = t->least; k <= t->most && k + blow <= BLOWS_MAX; k++)
             t->share[k + blow] += before[k] / rolls;
     }
     int32_t lo = dd_foe_hit(t->r, t->v->foe[0].monster, phase, m->damage.lo, heavy);
     int32_t hi = dd_foe_hit(t->r, t->v->foe[0].monster, phase, m->damage.hi, heavy);
-    t->least += guarded ? dd_guarded(t->r, lo, heavy && !m->boss) : lo;
-    t->most += guarded ? dd_guarded(t->r, hi, heavy && !m->boss) : hi;
+    t->least += guarded ? dd_guarded(t->r, lo, heavy) : lo;
+    t->most += guarded ? dd_guarded(t->r, hi, heavy) : hi;
     t->most = t->most > BLOWS_MAX ? BLOWS_MAX : t->most;
 }
 
@@ -91,7 +91,7 @@ static void add_blow(struct turn *t, uint8_t phase, bool heavy, bool guarded) {
 static void foe_answers(struct turn *t, uint8_t phase, bool guarded) {
     const struct dd_monster_rules *m = &t->r->monster[t->v->foe[0].monster];
     uint8_t tier = t->v->profile.bestiary[t->v->foe[0].monster].tier;
-    bool strikes = !(m->attacks_first && t->v->turn == 1) &&
+    bool strikes = !dd_struck_first(t->r, t->v->foe[0].monster, t->v->turn, t->v->foe[0].tell) &&
                    !(t->v->foe[0].tell == DD_TELL_NOW && m->tell_skips_attack);
     memset(t->share, 0, sizeof t->share);
     t->share[0] = ONE;

@@ -2,6 +2,8 @@
  * are: an uncertain number counts at its worst. 'delver' is careful and leaves in time; 'greedy' dives. */
 #include "games/darkdelve/policy.h"
 
+#include "games/darkdelve/fight.h"
+
 enum { FAR = 1 << 20 };
 
 uint32_t dd_verb_at(const struct situation *s, uint16_t verb, int32_t arg) {
@@ -53,6 +55,7 @@ static int32_t reserve(const struct dd_rules *r, const struct dd_view *v) {
 
 struct outlook {
     int32_t incoming, incoming_max; /* this turn, unguarded */
+    int32_t guarded_max;            /* and on guard */
     int32_t normal;                 /* an ordinary turn */
     int32_t hit, hit_min;           /* of mine */
 };
@@ -64,11 +67,13 @@ static struct outlook outlook_of(const struct dd_rules *r, const struct dd_view 
     int32_t attacks = v->foe[0].phase ? m->phase[v->foe[0].phase - 1].attacks : 1;
     int32_t heavy = v->foe[0].tell == DD_TELL_HEAVY ? m->heavy : 10000;
     int32_t might = r->damage_per_might * v->might, passes = 10000 - m->damage_reduction;
-    bool safe = (v->foe[0].tell == DD_TELL_NOW && m->tell_skips_attack) || (m->attacks_first && v->turn == 1);
+    bool safe = (v->foe[0].tell == DD_TELL_NOW && m->tell_skips_attack) ||
+                dd_struck_first(r, v->foe[0].monster, v->turn, v->foe[0].tell);
     struct outlook o;
     o.normal = ((m->damage.lo + m->damage.hi) / 2 + bonus) * attacks;
     o.incoming = safe ? 0 : o.normal * heavy / 10000;
     o.incoming_max = safe ? 0 : (m->damage.hi + bonus) * heavy / 10000 * attacks;
+    o.guarded_max = r->guard_stops_signed && v->foe[0].tell == DD_TELL_HEAVY ? 0 : o.incoming_max / 2;
     o.hit = ((w->damage.lo + w->damage.hi) / 2 + might) * (10000 + v->crit) / 10000 * passes / 10000;
     o.hit_min = (w->damage.lo + might) * passes / 10000;
     if (o.hit < 1)
@@ -98,11 +103,11 @@ static uint32_t fight_boss(const struct situation *s, const struct dd_rules *r, 
         return can_heal && worth == potion && hp <= o->normal * 5 / 2 && foe > o->hit ? heal : attack;
     if (hp > o->incoming_max && v->foe[0].tell != DD_TELL_HEAVY)
         return attack;
-    if (v->foe[0].tell == DD_TELL_HEAVY && defend != UINT32_MAX && hp > o->incoming_max / 2)
+    if (v->foe[0].tell == DD_TELL_HEAVY && defend != UINT32_MAX && hp > o->guarded_max)
         return defend;
     if (can_heal && hp + worth > o->incoming_max)
         return heal;
-    if (defend != UINT32_MAX && hp > o->incoming_max / 2 && foe > o->hit)
+    if (defend != UINT32_MAX && hp > o->guarded_max && foe > o->hit)
         return defend;
     return attack;
 }
@@ -117,11 +122,14 @@ static uint32_t fight_turn(const struct situation *s, const struct dd_rules *r, 
     uint32_t attack = dd_verb_at(s, DD_ATTACK, -1), defend = dd_verb_at(s, DD_DEFEND, -1),
              flee = dd_verb_at(s, DD_FLEE, -1);
     uint32_t heal = find_use(s, r, v, heals);
+    bool heavy = v->foe[0].tell == DD_TELL_HEAVY && defend != UINT32_MAX;
     if (o.hit_min >= foe)
         return attack;
+    if (heavy && r->guard_stops_signed) /* nothing is safer, and whoever wants to leave leaves next turn */
+        return defend;
     if (flee != UINT32_MAX && reserve(r, v) <= (turns - 1) * o.normal)
         return flee;
-    if (v->foe[0].tell == DD_TELL_HEAVY && defend != UINT32_MAX)
+    if (heavy)
         return defend;
     if (hp > o.incoming_max || turns == 1)
         return attack;

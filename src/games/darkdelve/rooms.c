@@ -223,17 +223,18 @@ static void preview(const struct dd_rules *r, const struct dd_state *s, struct d
 
 struct dd_room dd_room_known(const struct dd_rules *r, const struct dd_state *s, uint8_t at) {
     struct dd_room out = s->rooms[at];
-    bool known = out.more & DD_ROOM_EXAMINED || out.flags & DD_CHEST_OPEN;
+    bool known = out.more & DD_ROOM_EXAMINED || out.flags & DD_CHEST_OPEN, closed = !(out.flags & DD_CHEST_OPEN);
+    bool tiers = out.type == DD_ROOM_TREASURE && closed && r->cunning_scout[2] &&
+                 dd_hero_cunning(r, s) >= r->cunning_scout[2];
     if (!(out.flags & DD_EXPLORED)) {
         preview(r, s, &out);
     } else if (out.type == DD_ROOM_TREASURE && !known) {
-        bool tiers = r->cunning_scout[2] && dd_hero_cunning(r, s) >= r->cunning_scout[2];
         if (!r->visits_traps || s->profile.visits[s->dungeon] < r->visits_traps)
             out.flags &= (uint8_t)~DD_TRAPPED;
         out.more &= (uint8_t)~DD_ROOM_MIMIC;
         out.what = tiers ? dd_chest(dd_chest_rarity(out.what), 0) : 0;
-    } else if (out.type == DD_ROOM_TREASURE && !(out.flags & DD_CHEST_OPEN)) {
-        out.what = dd_chest(0, dd_chest_trap(out.what));
+    } else if (out.type == DD_ROOM_TREASURE && closed) {
+        out.what = dd_chest(tiers ? dd_chest_rarity(out.what) : 0, dd_chest_trap(out.what));
     }
     return out;
 }

@@ -153,17 +153,26 @@ static void describe_move(const struct dd_rules *r, const struct dd_view *v, int
     dd_put_room(r, to, &o->note);
 }
 
+/* S-91, S-92. */
+static void describe_stop(const struct dd_rules *r, struct text *out) {
+    text_put(out, "stops the heavy blow whole");
+    if (r->riposte) {
+        text_put(out, ", and your next attack counts ");
+        dd_put_times(r->riposte, out);
+    }
+    text_fmt(out, "; then not for %u turns", r->defend_cooldown);
+}
+
 /* DD-204, DD-210: a guard is for the blow of this turn, and not every turn has one. */
 static void describe_guard(const struct dd_rules *r, const struct dd_view *v, struct offer *o) {
     const struct dd_monster_rules *m = &r->monster[v->foe[0].monster];
     struct text *out = &o->note;
-    if (m->attacks_first && v->turn == 1)
+    if (dd_struck_first(r, v->foe[0].monster, v->turn, v->foe[0].tell))
         text_put(out, "blocks nothing: it has struck already this turn");
     else if (v->foe[0].tell == DD_TELL_NOW && m->tell_skips_attack)
         text_put(out, "blocks nothing: it does not strike this turn");
-    else if (r->guard_stops_signed && v->foe[0].tell == DD_TELL_HEAVY && !m->boss)
-        text_fmt(out, "stops the heavy blow whole%s; then not for %u turns",
-                 r->riposte ? ", and your next attack strikes double" : "", r->defend_cooldown);
+    else if (r->guard_stops_signed && v->foe[0].tell == DD_TELL_HEAVY)
+        describe_stop(r, out);
     else
         text_fmt(out, "lets %u%% of the damage through; then not for %u turns", r->defend_factor / 100u,
                  r->defend_cooldown);
@@ -294,8 +303,10 @@ void dd_describe(const void *rules, const void *view, const struct action *a, st
         describe_guard(r, v, o);
         break;
     case DD_ATTACK:
-        if (v->riposte && r->riposte && !r->stamina)
-            text_fmt(&o->note, "into the opening: x%u", r->riposte / 10000u);
+        if (v->riposte && r->riposte && !r->stamina) {
+            text_put(&o->note, "into the opening: ");
+            dd_put_times(r->riposte, &o->note);
+        }
         break;
     case DD_DESCEND:
     case DD_EXTRACT:
@@ -371,7 +382,8 @@ static bool say_fight(const struct dd_rules *r, const struct dd_view *v, const s
         return true;
     case DD_EV_DAMAGE_BLOCKED:
         if (!ev->arg[1] && r->guard_stops_signed) {
-            text_put(out, "Your guard stops it whole, and for a moment it stands open.");
+            text_put(out, r->riposte ? "Your guard stops it whole, and for a moment it stands open."
+                                     : "Your guard stops it whole.");
             return true;
         }
         put_told(r, v, ev, 0, "Your guard takes the worst of it: ", " down to ", out);

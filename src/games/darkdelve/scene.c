@@ -2,6 +2,7 @@
  * Figures stand as the narrator gives them, with doubt as soon as Dread may touch them; of a candid view they
  * are ranges. Where a figure may lie, what it is about to become is counted from what is shown, so that no
  * forecast betrays the truth behind it. scene_pages.c has the other pages. */
+#include "games/darkdelve/fight.h"
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/narrator.h"
 #include "games/darkdelve/scene.h"
@@ -410,7 +411,7 @@ static const char *blow_figures(const struct dd_rules *r, const struct dd_view *
 /* A sign is never without its blow, and no heavy blow comes without a sign (DD-218, DD-219). */
 static void intent(const struct dd_rules *r, const struct dd_view *v, const char *name, struct scene *s) {
     const struct dd_monster_rules *m = &r->monster[v->foe[0].monster];
-    bool struck = m->attacks_first && v->turn == 1;
+    bool struck = dd_struck_first(r, v->foe[0].monster, v->turn, v->foe[0].tell);
     struct thing *t = scene_thing(s, 0, name);
     t->figures = struck ? NULL : blow_figures(r, v, s);
     t->tone = v->foe[0].tell == DD_TELL_HEAVY ? TONE_HARM : TONE_PLAIN;

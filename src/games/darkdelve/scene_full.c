@@ -284,9 +284,9 @@ void dds_foes(const struct dd_rules *r, const struct dd_view *v, struct scene *s
 /* DD-363, DD-367, DD-368: by which name it goes. */
 const char *dds_item_name(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, bool *doubt,
                           struct scene *s) {
-    if (!it.kind) { /* by the words that choices have for it */
+    if (!it.kind) { /* its rarity stands beside it in every row */
         struct text words = scene_begin(s);
-        dd_put_thing(r, &it, &words);
+        dd_put_nameless(&it, &words);
         return scene_end(s, &words);
     }
     uint8_t kind = dd_claim_name(r, v, it, doubt);

@@ -114,7 +114,7 @@ static void lesson(const struct dd_rules *r, const struct dd_view *v, struct sce
         text_put(&t, ". ");
     }
     if (b->tier >= r->tier_habits)
-        dd_put_abilities(m, &t);
+        dd_put_abilities(r, m, &t);
     dds_paragraph(s, TONE_SOFT, dds_sentences(s, &t));
     if (v->lesson_tier)
         dds_paragraph(s, TONE_NAME,
@@ -294,7 +294,7 @@ static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, str
             dd_put_strength(m, &words);
         text_put(&words, b->tier >= r->tier_strength ? ". " : "Its strength is not known.");
         if (b->tier >= r->tier_habits)
-            dd_put_abilities(m, &words);
+            dd_put_abilities(r, m, &words);
         if (b->tier >= r->tier_habits)
             put_knowledge(m, b->tier, &words);
         t->text = dds_sentences(s, &words);

@@ -37,6 +37,8 @@ uint8_t dd_tag_of(const struct dd_rules *r, const struct dd_item *it, enum dd_wh
 uint8_t dd_tag_seen(const struct dd_rules *r, const struct dd_view *v, uint16_t id); /* of any thing that the seat sees */
 
 /* A thing in words: its name as far as it has one, its figures as they are; where a seat sees it, null: nowhere. */
+/* What nobody has named: without its rarity, for rows that show it. */
+void dd_put_nameless(const struct dd_item *it, struct text *out);
 void dd_put_thing(const struct dd_rules *r, const struct dd_item *it, struct text *out);
 void dd_put_thing_stats(const struct dd_rules *r, const struct dd_item *it, struct text *out);
 const struct dd_item *dd_thing_seen(const struct dd_view *v, uint16_t id, enum dd_where *where);

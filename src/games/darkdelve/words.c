@@ -69,16 +69,16 @@ struct dd_span dd_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t ph
 }
 
 /* A multiplier in basis points as "x1.5" or "x1.25". */
-static void put_times(uint32_t basis_points, struct text *out) {
+void dd_put_times(uint32_t basis_points, struct text *out) {
     text_fmt(out, "x%u.%u", basis_points / 10000, basis_points % 10000 / 1000);
     if (basis_points % 1000)
         text_uint(out, basis_points % 1000 / 100);
 }
 
-void dd_put_abilities(const struct dd_monster_rules *m, struct text *out) {
+void dd_put_abilities(const struct dd_rules *r, const struct dd_monster_rules *m, struct text *out) {
     uint32_t start = out->len;
     if (m->attacks_first)
-        text_put(out, "Strikes first. ");
+        text_put(out, r->first_sign ? "Strikes first, or gathers itself. " : "Strikes first. ");
     if (m->ambush)
         text_put(out, "Ambush: a free blow. ");
     if (m->damage_reduction)
@@ -91,7 +91,7 @@ void dd_put_abilities(const struct dd_monster_rules *m, struct text *out) {
     }
     if (m->tell_chance) {
         text_put(out, m->tell_skips_attack ? "A sign, a pause, then " : "A sign, then ");
-        put_times(m->heavy, out);
+        dd_put_times(m->heavy, out);
         text_put(out, ". ");
     }
     if (!m->can_flee)
@@ -135,7 +135,7 @@ void dd_put_known(const struct dd_rules *r, const struct dd_view *v, uint32_t pl
     dd_put_span(dd_foe_blow(r, v->foe[place].monster, v->foe[place].phase, false), out);
     text_put(out, ". ");
     if (tier >= r->tier_habits)
-        dd_put_abilities(m, out);
+        dd_put_abilities(r, m, out);
     else
         text_put(out, "Its habits you do not know yet.");
 }

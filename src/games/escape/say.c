@@ -343,9 +343,9 @@ static void say_story_line(const struct es_rules *r, const struct es_line *l, st
         text_fmt(out, "Learned %s.", es_word(r, ES_KIND_SKILL, l->detail));
         return;
     default:
-        text_fmt(out, "Heading: %s", es_word(r, ES_KIND_ARCHETYPE, l->detail));
+        text_fmt(out, "They call you %s", es_word(r, ES_KIND_ARCHETYPE, l->detail));
         if (l->amount > 0)
-            text_fmt(out, ", before that %s", es_word(r, ES_KIND_ARCHETYPE, l->amount));
+            text_fmt(out, ", and no longer %s", es_word(r, ES_KIND_ARCHETYPE, l->amount));
         text_char(out, '.');
     }
 }

@@ -277,9 +277,14 @@ void ess_end(const struct es_rules *r, const struct es_view *v, struct scene *s)
                               __builtin_popcount(v->run.chapters), ES_DEPTHS,
                               v->run.highest ? v->run.highest : me->depth);
     struct text words = scene_begin(s);
-    text_fmt(&words, "They called you %s; level %d, Fame ", call, es_level(r, &v->run, me));
-    es_put_decimal(me->feature[ES_FAME], false, &words);
-    text_fmt(&words, ", reputation %d.", me->reputation);
+    text_fmt(&words, "They called you %s; level %d", call, es_level(r, &v->run, me));
+    if (me->feature[ES_FAME]) {
+        text_put(&words, ", Fame ");
+        es_put_decimal(me->feature[ES_FAME], false, &words);
+    }
+    if (me->reputation)
+        text_fmt(&words, ", reputation %d", me->reputation);
+    text_char(&words, '.');
     s->decided[1] = scene_end(s, &words);
     if (v->companion)
         s->decided[2] = scene_fmt(s, "%s was with you to the end.", es_word(r, ES_KIND_ENTITY, v->companion));

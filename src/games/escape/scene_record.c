@@ -51,7 +51,11 @@ static bool is_find(const struct es_line *l) {
            ((l->detail == ES_SEARCH && l->outcome == ES_FOUND) || l->detail == ES_STEAL);
 }
 
-/* What was found there, learned there, and happened there, in the words of the log. */
+static bool is_scene(const struct es_line *l) {
+    return l->what == ES_LINE_CUTSCENE || l->what == ES_LINE_EVENT;
+}
+
+/* What was found there, learned there, and the scenes that were played, by their titles. */
 static void put_gains(const struct pages *p, uint32_t chapter, struct text *out) {
     uint32_t at = 0, n = 0;
     for (const struct es_line *l; n < FOUND_MOST && (l = next_of(p, chapter, &at));)
@@ -60,11 +64,17 @@ static void put_gains(const struct pages *p, uint32_t chapter, struct text *out)
     text_put(out, n ? "." : "");
     at = 0;
     for (const struct es_line *l; (l = next_of(p, chapter, &at));) {
-        if (l->what != ES_LINE_SKILL && l->what != ES_LINE_CUTSCENE && l->what != ES_LINE_EVENT)
+        if (l->what != ES_LINE_SKILL)
             continue;
         text_char(out, ' ');
         es_say_line(p->r, p->v, l, out);
     }
+    at = n = 0;
+    for (const struct es_line *l; (l = next_of(p, chapter, &at));)
+        if (is_scene(l))
+            text_fmt(out, "%s%s", n++ ? ", " : " Scenes: ",
+                     es_word(p->r, l->what == ES_LINE_EVENT ? ES_KIND_EVENT : ES_KIND_CUTSCENE, l->detail));
+    text_put(out, n ? "." : "");
 }
 
 /* False: nothing is written of it, or no longer. */

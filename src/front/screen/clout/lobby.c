@@ -98,7 +98,7 @@ static void draw_lobby(const struct lobby *l, const struct menu *m, struct grid 
         clf_build_draw(l, m, g);
         return;
     }
-    lobby_draw_head(g, "C L O U T", head_of(l));
+    lobby_draw_head(g, l->set->ops->title, head_of(l));
     if (l->page == CLF_LOBBY_DECK)
         clf_draw_misnamed(l, g, 3);
     lobby_draw_choices(l, m, NULL, g);

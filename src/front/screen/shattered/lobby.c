@@ -244,7 +244,7 @@ static bool on_this_page(const struct lobby *l, const struct choice *c) {
 
 static void draw_trial(const struct lobby *l, const struct menu *m, struct grid *g) {
     const struct sd_rules *r = l->set->rules;
-    lobby_draw_head(g, "S H A T T E R E D   D U N G E O N", trial_head(l));
+    lobby_draw_head(g, l->set->ops->title, trial_head(l));
     if (l->page == PAGE_MEMBERS) {
         TEXT_ON_STACK(so_far, 160);
         for (uint32_t i = 0; i < count_picked(l, PICK_MEMBER, SD_MEMBERS); i++)
