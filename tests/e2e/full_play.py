@@ -48,7 +48,7 @@ def darkdelve(home, t):
 
 
 @test("the shorter DARKDELVE: a duel to its end")
-@with_game("darkdelve", "--rules", "mvp", "--scenario", "duel-rat", "--seed", "3")
+@with_game("darkdelve", "--rules", "mvp", "--scenario", "duel-armored", "--seed", "1")
 def darkdelve_shorter(home, t):
     page, said = whole_game(t, ["^Attack"])
     check("You have won the duel." in page and "left with 0." in said, page + said)
