@@ -12,7 +12,7 @@ except ImportError:
     jsonschema = None
 
 SPOILED = "dread.levels.1.corruption_bp=800"
-SEARCH = ["levers", "darkdelve", "--rules", "mvp", "--set", SPOILED, "--target", "lies_uneasy", "-n", "30"]
+SEARCH = ["levers", "darkdelve", "--rules", "mvp", "--set", SPOILED, "--target", "lies_uneasy", "-n", "60"]
 
 
 def content_hash():
