@@ -17,7 +17,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-SHY = {"quit", "surrender", "flee", "rest", "discard_item", "end_turn", "next_phase", "mulligan"}
+SHY = {"quit", "surrender", "flee", "rest", "discard_item", "drop", "sell", "unequip", "end_turn", "next_phase", "mulligan"}
 
 
 class Server:

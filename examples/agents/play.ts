@@ -20,7 +20,7 @@ type Reply = {
   result: { outcome: string; score: Record<string, number>; step_limit: boolean } | null;
 };
 
-const shy = new Set(["quit", "surrender", "flee", "rest", "discard_item", "end_turn", "next_phase", "mulligan"]);
+const shy = new Set(["quit", "surrender", "flee", "rest", "discard_item", "drop", "sell", "unequip", "end_turn", "next_phase", "mulligan"]);
 
 const { values: words, positionals } = parseArgs({
   allowPositionals: true,

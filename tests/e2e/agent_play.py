@@ -23,6 +23,16 @@ DUNGEON = ["floor", "room", "rooms_cleared", "extract_cost", "rooms"]
 ROOM = {"id", "type", "explored", "cleared", "adjacent", "x", "y", "enemy", "chest_open"}
 COMBAT = ["enemy", "enemy_hp", "enemy_max_hp", "enemy_phase", "telegraph", "turn", "defend_cooldown", "can_flee",
           "flee_bp"]
+# What the larger game adds, at the end of each.
+MORE = {
+    "full": {"player": ["stamina", "breath", "status", "blessing", "blessing_left", "coat", "coat_left", "guard_bonus",
+                        "dread_rest", "helm", "accessory"],
+             "room": ["flags", "more", "what", "event", "foes"],
+             "combat": ["enemies_told", "enemies", "guard", "dodging", "riposte", "ambushed", "attacks", "heavies",
+                        "blocks", "dodges"]},
+    "mvp": {"player": [], "room": [], "combat": []},
+}
+SEEDS = {"full": range(1, 7), "mvp": range(1, 5)}
 
 results = []
 
@@ -100,23 +110,25 @@ class Player:
         return pool[self.draw(len(pool))]
 
 
-def number_faults(where, v, corrupted):
+def number_faults(where, v, corrupted, wounds=False):
+    """wounds: the range is of what was there at first, and what was lost since may leave one number of it."""
     if isinstance(v, int):
         return []
     if list(v) != ["min", "max", "uncertain"] or v["uncertain"] is not True:
         return [f"{where}: neither a number nor a range: {v}"]
-    if not 0 <= v["min"] < v["max"]:
+    if not 0 <= v["min"] < v["max"] + wounds:
         return [f"{where}: an empty range: {v}"]
     return [] if corrupted else [f"{where}: uncertain without corruption"]
 
 
-def room_faults(rooms):
+def room_faults(rooms, rules, mapped):
+    known = ROOM | set(MORE[rules]["room"])
     by_id = {r["id"]: r for r in rooms}
     faults = []
     for r in rooms:
-        if not set(r) <= ROOM:
-            faults.append(f"room {r['id']} shows {sorted(set(r) - ROOM)}")
-        seen = r["explored"] or any(by_id[n]["explored"] for n in r["adjacent"])
+        if not set(r) <= known:
+            faults.append(f"room {r['id']} shows {sorted(set(r) - known)}")
+        seen = mapped or r["explored"] or any(by_id[n]["explored"] for n in r["adjacent"])
         if not seen and r["type"] is not None:
             faults.append(f"room {r['id']} is far from everything explored, yet shows '{r['type']}'")
         if not r["explored"] and ("enemy" in r or r.get("chest_open")):
@@ -124,9 +136,9 @@ def room_faults(rooms):
     return faults
 
 
-def view_faults(v):
-    """What a view must not look like."""
-    if list(v) != VIEW or list(v["player"]) != PLAYER:
+def view_faults(v, rules, mapped=()):
+    """What a view must not look like; of the floors that are mapped every room is known."""
+    if list(v) != VIEW or list(v["player"]) != PLAYER + MORE[rules]["player"]:
         return [f"unexpected keys: {list(v)} {list(v['player'])}"]
     corrupted = v["uncertainty"]["corruption_bp"] > 0
     faults = number_faults("hp", v["player"]["hp"], corrupted)
@@ -134,11 +146,12 @@ def view_faults(v):
     if v["dungeon"]:
         if list(v["dungeon"]) != DUNGEON:
             faults.append(f"unexpected keys: {list(v['dungeon'])}")
-        faults += room_faults(v["dungeon"]["rooms"])
+        faults += room_faults(v["dungeon"]["rooms"], rules, v["dungeon"]["floor"] in mapped)
     if v["combat"]:
-        if list(v["combat"]) != COMBAT:
+        if list(v["combat"]) != COMBAT + MORE[rules]["combat"]:
             faults.append(f"unexpected keys: {list(v['combat'])}")
-        faults += number_faults("enemy_hp", v["combat"]["enemy_hp"], corrupted)
+        # in the larger game a kind that was never fought is a guess from the start
+        faults += number_faults("enemy_hp", v["combat"]["enemy_hp"], corrupted or rules == "full", rules == "full")
     if (v["combat"] is not None) != (v["phase"] == "combat"):
         faults.append("combat is shown outside of it")
     return faults
@@ -151,6 +164,7 @@ def ranges_in(v):
 
 def play_game(agent, player, first, faults, seen):
     """One game to its end; returns its last reply. first is the request that begins it."""
+    mapped = set()
     r = agent.say(first)
     if list(r) != HEAD + ["game", "handles", "events", "view", "legal", "result"]:
         faults.append(f"create_session: unexpected keys {list(r)}")
@@ -158,7 +172,8 @@ def play_game(agent, player, first, faults, seen):
         if not r["legal"] or len(set(r["legal"])) != len(r["legal"]):
             faults.append(f"legal list is empty or has doubles: {r['legal']}")
             break
-        faults += view_faults(r["view"])
+        mapped |= {e["floor"] for e in r["events"] if e["event"] == "FLOOR_KNOWN"}
+        faults += view_faults(r["view"], seen["rules"], mapped)
         seen["phases"].add(r["view"]["phase"])
         seen["ranges"] += ranges_in(r["view"])
         action = player.choose(r["legal"])
@@ -175,11 +190,11 @@ def play_game(agent, player, first, faults, seen):
     return r
 
 
-def play_session(seed):
+def play_session(seed, rules):
     """A campaign of three games and two in the thick of Dread. Returns agent, faults, what was seen."""
-    agent = Agent("--seed", str(seed))
+    agent = Agent("--rules", rules, "--seed", str(seed))
     player = Player(seed)
-    faults, seen = [], {"phases": set(), "events": set(), "ranges": 0, "steps": 0, "outcomes": set()}
+    faults, seen = [], {"phases": set(), "events": set(), "ranges": 0, "steps": 0, "outcomes": set(), "rules": rules}
     deep = {"setup": {"mode": 1, "floor": 3, "dread": 75}}
     for first in ({}, {"carry": None}, {"carry": None}, deep, {"scenario": "boss-best"}):
         if "carry" in first:
@@ -196,30 +211,40 @@ def play_session(seed):
     return agent, faults, seen
 
 
-def test_sessions():
+def test_sessions(rules):
     faults, all_seen, differ = [], {"phases": set(), "events": set(), "ranges": 0, "steps": 0, "outcomes": set()}, ""
-    for seed in range(1, 9):
-        agent, bad, seen = play_session(seed)
-        again, _, _ = play_session(seed)
-        piped = feed(b"\n".join(agent.sent) + b"\n", "--seed", str(seed)).stdout
+    for seed in SEEDS[rules]:
+        agent, bad, seen = play_session(seed, rules)
+        again, _, _ = play_session(seed, rules)
+        piped = feed(b"\n".join(agent.sent) + b"\n", "--rules", rules, "--seed", str(seed)).stdout
         faults += [f"seed {seed}: {b}" for b in bad]
         if agent.sent != again.sent or agent.got != again.got:
             differ += f"seed {seed}: two sessions differ\n"
         if piped != b"".join(agent.got):
             differ += f"seed {seed}: all requests at once give other bytes than one by one\n"
-        for key, value in seen.items():
-            all_seen[key] = all_seen[key] | value if isinstance(value, set) else all_seen[key] + value
-    check("DD-594 whole games by agent, every reply in form, nothing hidden shown", "\n".join(faults[:10]))
-    check("DD-596 the same seed gives the same bytes, one by one and all at once", differ)
+        for key, value in all_seen.items():
+            all_seen[key] = value | seen[key] if isinstance(value, set) else value + seen[key]
+    check(f"DD-594 whole games of {rules} by agent, every reply in form, nothing hidden shown", "\n".join(faults[:10]))
+    check(f"DD-596 {rules}: the same seed gives the same bytes, one by one and all at once", differ)
     missing = {"camp", "dungeon", "combat"} - all_seen["phases"]
-    check("the sessions reached every phase and many steps",
+    check(f"the sessions of {rules} reached every phase and many steps",
           f"missing: {missing}, steps {all_seen['steps']}" if missing or all_seen["steps"] < 200 else "")
-    check("DD-593 uncertain numbers came as ranges", "" if all_seen["ranges"] else "no range was ever seen")
-    agent = Agent()
+    check(f"DD-593 {rules}: uncertain numbers came as ranges", "" if all_seen["ranges"] else "no range was ever seen")
+    agent = Agent("--rules", rules)
     known = {e["name"] for e in agent.say("describe_game")["events"]}
     agent.close()
     unknown = all_seen["events"] - known
-    check("describe_game knows every event that happened", str(unknown) if unknown else "")
+    check(f"describe_game knows every event of {rules} that happened", str(unknown) if unknown else "")
+
+
+def test_default_rules():
+    """Who names no rules gets the game as it opens for everybody."""
+    agent = Agent("--seed", "1")
+    game = agent.say("create_session")["game"]
+    agent.close()
+    listed = subprocess.run([PROGRAM, "list", "rules", "darkdelve"], stdout=subprocess.PIPE, timeout=TIMEOUT).stdout.decode()
+    usual = [row.split()[1] for row in listed.splitlines() if row.endswith("(default)")]
+    check("without --rules it is the default ruleset", "" if [game["rules"]] == usual == ["full"] else f"{game}, {usual}")
 
 
 PAYLOAD, ACTION, BLOCKED = "invalid_payload", "invalid_action", "blocked_action"
@@ -607,7 +632,9 @@ def test_bytes():
 
 
 def main():
-    for test in (test_sessions, test_bad_lines, test_lines, test_spoken, test_closed_pipe, test_repeats, test_log_and_replay,
+    for rules in MORE:
+        test_sessions(rules)
+    for test in (test_default_rules, test_bad_lines, test_lines, test_spoken, test_closed_pipe, test_repeats, test_log_and_replay,
                  test_sessions_start, test_secret_seeds, test_shattered, test_shattered_words, test_bytes):
         try:
             test()

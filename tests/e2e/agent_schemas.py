@@ -96,9 +96,9 @@ def as_object(verb, words):
 
 
 def act(agent, session, reply, verbs, dice):
-    """Answers the open question with a random action, in words or as an object."""
-    words = dice.choice([o["action"] for o in reply["offers"] if "reason" not in o] if "offers" in reply
-                        else reply["legal"])
+    """Answers the open question with a random action, in words or as an object; leaves a camp for its dungeon only."""
+    open_ones = [o["action"] for o in reply["offers"] if "reason" not in o] if "offers" in reply else reply["legal"]
+    words = dice.choice([action for action in open_ones if action != "quit"] or open_ones)
     verb = verbs[words.split()[0]]
     action = as_object(verb, words.split())
     for error in jsonschema.Draft202012Validator(verb["schema"]).iter_errors(action):

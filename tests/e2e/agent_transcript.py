@@ -23,7 +23,8 @@ ROOT = os.environ.get("GLOAM_SOURCE_ROOT") or os.path.join(os.path.dirname(os.pa
 PAGE = os.path.join(ROOT, "docs", "agents.md")
 BLOCK = re.compile(r"^```agent\n(.*?)^```$", re.M | re.S)
 HEAD = ["session", "step", "ask", "seat", "turn", "over"]
-KEY = re.compile(r'\b(?:jw_k\w+|\w*put_\w+|es_json_decimal|sd_json_\w+)\((?:w|struct jw \*w), "([a-z_]+)"')
+KEY = re.compile(r'\b(?:jw_k\w+|jw_object|\w*put_\w+|es_json_decimal|dd_json_\w+|sd_json_\w+)\((?:w|struct jw \*w), "([a-z_]+)"'
+                 r'|\bJ_[A-Z]+\("([a-z_]+)"')
 TABLE = re.compile(r"(<!-- call (\w+) -->\n)(.*?)(<!-- end -->)", re.S)
 
 
@@ -119,7 +120,7 @@ def inline_examples(page, calls):
 
 def section(page, title):
     """The words in backquotes of a part of the page, transcripts left out."""
-    part = re.search(rf"^##+ {title}\n(.*?)(?=^##+ (?!Numbers)|\Z)", page, re.M | re.S)
+    part = re.search(rf"^##+ {title}\n(.*?)(?=^##+ (?!Numbers|What the whole)|\Z)", page, re.M | re.S)
     text = BLOCK.sub("", part[1]) if part else ""
     return {word for quoted in re.findall(r"`([^`]+)`", text) for word in re.findall(r"[a-z_]+", quoted)}
 
@@ -129,9 +130,9 @@ def written(game, function):
     found = set()
     for path in sorted(Path(ROOT, "src", "games", game).glob("*.c")):
         source = path.read_text(encoding="utf-8")
-        if re.search(rf"^(?:void|enum status) \w+_{function}\(", source, re.M):
+        if re.search(rf"^(?:void|enum status) \w+_{function}\(", source, re.M) or (function, path.name) == ("view_json", "json_full.c"):
             source = re.split(r"^void \w+_event_json\(|^static void put_about\(", source, flags=re.M)[0]
-            found |= set(KEY.findall(source)) | set(re.findall(r'jw_key\(w, "([a-z_]+)"', source))
+            found |= {one or other for one, other in KEY.findall(source)} | set(re.findall(r'jw_key\(w, "([a-z_]+)"', source))
     return found
 
 

@@ -191,6 +191,33 @@ def profiles(home, t):
     t.given_back()
 
 
+@test("beside what is kept there is room for other rules, in a profile of their own")
+@at_door("darkdelve", size=(100, 30))
+def other_rules(home, t):
+    kept = Path(home.env["XDG_DATA_HOME"]) / "gloam" / "darkdelve"
+    front = t.see("New game")
+    check("By other rules" not in front and re.search("Rules +Three dungeons", front), front)
+    t.send("n")
+    check("At camp, before" in opened(t), "another game")
+    t.leave()
+    t.see("Continue")
+    t.see("The Ossuary, tuned", "u")
+    t.see("By other rules", "Escape")
+    t.see("The Ossuary, tuned", "u")
+    t.send("3")
+    check("The camp above" in opened(t), "another game")
+    t.leave()
+    t.see("By other rules")
+    check({p.stem: json.loads(p.read_text())["rules"] for p in kept.glob("*.json")} == {"default": "full", "mvp": "mvp"},
+          f"{[p.name for p in kept.iterdir()]}")
+    t.send("c")
+    check("At camp, before" in t.first(), "the profile has changed")
+    t.leave()
+    t.see("By other rules")
+    t.send("q")
+    t.given_back()
+
+
 @test("gloam alone opens the door in a terminal, and helps elsewhere")
 def alone(home):
     home.run().expect(0, "usage: gloam COMMAND")

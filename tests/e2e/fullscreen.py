@@ -15,12 +15,13 @@ from playing import Terminal
 STILL = 0.15  # seconds: with motion off nothing is shown for a while only
 KEYS_MAX = 200
 LOST = 3  # seconds after which a key that changed nothing is pressed again
-CHOICE = re.compile(r"(?:^ |  )[\u25b8 ]([0-9a-z<>\u2190-\u2193])([-! ]) (?=\S)")  # a row, or one of several beside each other
+CHOICE = re.compile(r"(?:^ |  )[\u25b8 ]([0-9a-z<>\u2190-\u2193])([-! ])[ \u00bb](?=\S)")  # a row, marked or not, or one of several
 CARD = re.compile(r"^(\d)(-?) [^\w\s] (\S.*)$")  # in a frame, with its digit before its sign and name
 ARROWS = {"\u2191": "Up", "\u2192": "Right", "\u2193": "Down", "\u2190": "Left"}
 ENDS = ("Y O U   W O N", "Y O U   L O S T", "N O B O D Y   W O N", "I T   I S   O V E R")
 SURE = "This cannot be undone"
 PAUSED = "back to the table"
+READ = "arrows read on"
 
 
 def choices(text):
@@ -101,7 +102,13 @@ class Full(Terminal):
         return self.settled(answered, f"an answer to {key}")
 
     def take(self, sign):
-        return self.press(ARROWS.get(sign, sign))
+        """What is chosen by its sign; a page that opens by itself is closed again."""
+        def there(text):
+            return asks(text) or READ in text
+        text = self.press(ARROWS.get(sign, sign), there)
+        while READ in text:
+            text = self.press("Escape", there)
+        return text
 
     def resize(self, columns, rows):
         self.tmux("resize-window", "-x", str(columns), "-y", str(rows))

@@ -87,7 +87,7 @@ def compare_json(home):
 
 @test("compare: what A and B share is as a simulation of it")
 def compare_sides(home):
-    report = json.loads(home.run("compare", "darkdelve", "darkdelve/document-mvp", "-n", "80", "--json", "-").text)
+    report = json.loads(home.run("compare", "darkdelve/mvp", "darkdelve/document-mvp", "-n", "80", "--json", "-").text)
     for side in ("a", "b"):
         sim = json.loads(home.run(*report[side]["command"].split()[1:], "--json", "-").expect(0).text)
         check(sim["content"] == report[side]["content"], f"{side}: other content")

@@ -13,7 +13,7 @@ except ImportError:
 SCHEMA = json.loads((ROOT / "schemas" / "ladder-report.schema.json").read_text())
 SMALL = {
     "clout": ["--minds", "random,rep,duelist", "-n", "24"],
-    "darkdelve": ["--minds", "random,greedy,mc:5,delver", "-n", "30"],
+    "darkdelve": ["--rules", "mvp", "--minds", "random,greedy,mc:5,delver", "-n", "30"],
     "shattered": ["--minds", "random,native,aggressive", "-n", "20"],
 }
 REFUSED = [

@@ -12,7 +12,7 @@ except ImportError:
     jsonschema = None
 
 SPOILED = "dread.levels.1.corruption_bp=800"
-SEARCH = ["levers", "darkdelve", "--set", SPOILED, "--target", "lies_uneasy", "-n", "30"]
+SEARCH = ["levers", "darkdelve", "--rules", "mvp", "--set", SPOILED, "--target", "lies_uneasy", "-n", "60"]
 
 
 def content_hash():
@@ -43,9 +43,9 @@ def finds(home):
     layer = json.loads((home.path / "mend.json").read_text())
     check([sorted(c) for c in layer["changes"]] == [["path", "value", "was", "why"]], f"not a layer: {layer}")
     check("lies_uneasy" in layer["changes"][0]["why"], "the reason does not name the target")
-    held = home.run("targets", "darkdelve", "--set", SPOILED, "--layer", "mend.json", "-n", "120", "--json", "-")
+    held = home.run("targets", "darkdelve", "--rules", "mvp", "--set", SPOILED, "--layer", "mend.json", "-n", "120", "--json", "-")
     check(target(json.loads(held.text), "lies_uneasy")["verdict"] == "holds", "the targets do not confirm the layer")
-    off = home.run("targets", "darkdelve", "--set", SPOILED, "-n", "120", "--json", "-").expect(1)
+    off = home.run("targets", "darkdelve", "--rules", "mvp", "--set", SPOILED, "-n", "120", "--json", "-").expect(1)
     check(target(json.loads(off.text), "lies_uneasy")["verdict"] == "off", "without it the target is not off")
     words = report["command"].split()
     check(words[0] == "gloam", f"not a command: {words}")
@@ -56,19 +56,19 @@ def finds(home):
 
 @test("levers: nothing to mend is fine, nothing that helps is not")
 def ends(home):
-    done = home.run("levers", "darkdelve", "--target", "crit", "-n", "400", "--out", "none.json")
+    done = home.run("levers", "darkdelve", "--rules", "mvp", "--target", "crit", "-n", "400", "--out", "none.json")
     done.expect(0, "nothing to mend", "no change to write")
     check(not (home.path / "none.json").exists(), "it wrote a layer without a change")
     far = ["--set", "dread.levels.1.corruption_bp=9000", "--target", "lies_uneasy", "-n", "20"]
     (home.path / "none.json").write_text("mine")
-    home.run("levers", "darkdelve", *far, "--out", "none.json").expect(1, "No single change within reach")
+    home.run("levers", "darkdelve", "--rules", "mvp", *far, "--out", "none.json").expect(1, "No single change within reach")
     check((home.path / "none.json").read_text() == "mine", "an older file was touched")
 
 
 @test("levers: what is refused, and what is allowed instead")
 def refusals(home):
-    home.run("levers", "darkdelve", "--target", "lies_uneasi").expect(2, "did you mean 'lies_uneasy'")
-    home.run("levers", "darkdelve", "--target", "clear_dread_1").expect(2, "no band")
+    home.run("levers", "darkdelve", "--rules", "mvp", "--target", "lies_uneasi").expect(2, "did you mean 'lies_uneasy'")
+    home.run("levers", "darkdelve", "--rules", "mvp", "--target", "clear_dread_1").expect(2, "no band")
     home.run("levers", "shattered", "--target", "symbiote_bond").expect(2, "not meant for the ruleset 'v3'")
     home.run("levers", "nosuch").expect(2, "darkdelve, shattered")
     home.run("levers", "darkdelve", "--rules", "nosuch").expect(2, "document-mvp")
@@ -107,23 +107,23 @@ def both(home, report):
 
 @test("targets: the ruleset and the documents' figures side by side")
 def side_by_side(home):
-    done = home.run("targets", "darkdelve", "-n", "60")
+    done = home.run("targets", "darkdelve", "-n", "20")
     check(done.code in (0, 1), f"exit code {done.code}")
-    done.expect(done.code, "targets of rules mvp, beside document-mvp", "document-mvp: 31 targets")
+    done.expect(done.code, "targets of rules full, beside document-full", "document-full: 32 targets")
     wide = [row for row in done.text.splitlines() if len(row) > 80]
     check(not wide, f"wider than 80 columns: {wide[:3]}")
-    json_done = home.run("targets", "darkdelve", "-n", "60", "--json", "-").expect(done.code)
+    json_done = home.run("targets", "darkdelve", "-n", "20", "--json", "-").expect(done.code)
     report = json.loads(json_done.text)
-    check(report["kind"] == "targets" and report["game"] == "darkdelve" and report["rules"] == "mvp", "another head")
-    check(report["document"]["rules"] == "document-mvp", "the document is not there")
+    check(report["kind"] == "targets" and report["game"] == "darkdelve" and report["rules"] == "full", "another head")
+    check(report["document"]["rules"] == "document-full", "the document is not there")
     check(report["hold"] == (done.code == 0), "the report and the exit code differ")
     judged = [row["verdict"] for row in report["targets"] if row["verdict"] != "info"]
     check(report["hold"] == all(v in ("holds", "demonstrates") for v in judged), f"{set(judged)} counts as {report['hold']}")
     both(home, report)
     check(all("document" in row for row in report["targets"]), "rows without the documents' figure")
-    one = home.run("targets", "darkdelve", "-n", "60", "--rules", "mvp", "--json", "-").expect(done.code)
+    one = home.run("targets", "darkdelve", "-n", "20", "--rules", "full", "--json", "-").expect(done.code)
     check("document" not in json.loads(one.text), "--rules shows more than one ruleset")
-    three = home.run("targets", "darkdelve", "-n", "60", "--threads", "3", "--json", "-")
+    three = home.run("targets", "darkdelve", "-n", "20", "--threads", "3", "--json", "-")
     check(three.out == json_done.out, "one thread and three differ")
 
 

@@ -170,7 +170,7 @@ def behind(home):
 def targets_page(home):
     need_charts()
     file = home.path / "targets.html"
-    home.run("targets", "darkdelve", "-n", "40", "--html", str(file)).expect(1)
+    home.run("targets", "darkdelve", "--rules", "mvp", "-n", "40", "--html", str(file)).expect(1)
     b = show(home, file)
     check("good play breaks" in headline(b, "bad"), "no verdict")
     expect_uncut(b, file)

@@ -1,4 +1,4 @@
-"""Profiles in a file: what 'gloam export' writes, 'gloam import' takes in under another name, for every game; what is hostile
+"""Profiles: one plays by its own rules, and others stand beside it. And in a file: what 'gloam export' writes, 'gloam import' takes in under another name, for every game; what is hostile
 is refused with a word, and nothing that somebody has is ever touched. Prints TAP; argv[1] is the program."""
 
 import json
@@ -37,6 +37,46 @@ def sealed(doc):
     doc = {key: value for key, value in doc.items() if key != "check"}
     data = json.dumps(doc, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
     return dict(doc, check=hash_hex(data))
+
+
+def rules_of(home):
+    """Each profile with the rules it plays by."""
+    return {name[:-5]: json.loads(data)["rules"] for name, data in kept(home).items() if name.endswith(".json")}
+
+
+@test("rules that are named get a profile that plays by them, beside the one that plays by others")
+def beside(home):
+    play = ["play", GAME, "--plain", "--seed", "3"]
+    home.run(*play, stdin=b"\n1\n").expect(0, "is kept")
+    before = kept(home)
+    home.run(*play, "--rules", "mvp", stdin=b"\n").expect(0, "The camp above", "'mvp' is saved")
+    home.run(*play, "--rules", "mvp", stdin=b"1\n").expect(0, "The camp above", "Floor 1 of 5", "is kept")
+    check(rules_of(home) == {"default": "full", "mvp": "mvp"}, f"{rules_of(home)}")
+    for words in (["--rules", "mvp"], ["--profile", "mvp"], ["--profile", "mvp", "--rules", "mvp"]):
+        home.run(*play, *words).expect(0, "You go on where you were", "Floor 1 of 5")
+    home.run(*play, "--rules", "full").expect(0, "You go on where you were", "The Ossuary, floor 1 of 5")
+    after = kept(home)
+    check({name: after[name] for name in before} == before, "the profile beside it was touched")
+    check(set(after) == {"default.json", "default.run", "mvp.json", "mvp.run"}, f"{sorted(after)}")
+    for profile, rules, its in (("default", "mvp", "full"), ("mvp", "full", "mvp")):  # who names both must have them right
+        home.run(*play, "--profile", profile, "--rules", rules).expect(1, f"'{profile}'", its, rules)
+    home.run(*play, "--profile", "ann", "--rules", "mvp").expect(0, "'ann' is saved")
+    home.run(*play, "--rules", "chess").expect(2, "chess")
+    check(rules_of(home) == {"default": "full", "mvp": "mvp", "ann": "mvp"}, f"{rules_of(home)}")
+
+
+@test("who has a camp by the shorter rules goes on with it, and the whole game stands beside it")
+def older(home):
+    play = ["play", GAME, "--plain", "--seed", "3"]
+    home.run(*play, "--profile", "default", "--rules", "mvp", stdin=b"\n1\n").expect(0, "is kept")
+    home.run(*play).expect(0, "You go on where you were", "Floor 1 of 5")
+    home.run(*play, stdin=b"new\ny\n").expect(0, "The camp above", "'default' is saved")
+    before = kept(home)
+    home.run(*play).expect(0, "The camp above")
+    home.run(*play, "--rules", "full").expect(0, "Under the hill lies the Ossuary", "'full' is saved")
+    check(rules_of(home) == {"default": "mvp", "full": "full"}, f"{rules_of(home)}")
+    after = kept(home)
+    check({name: after[name] for name in before} == before, "the camp was touched")
 
 
 @test("what is exported comes in under another name, the same to the byte, and can be played on, in every game")

@@ -116,14 +116,15 @@ def ended(text):
 
 
 def pick(text, dice):
-    """A plain player: strikes in a fight, goes on where it can, otherwise tries something."""
+    """A plain player: faces what waits, strikes while it has the breath, goes on where it can, otherwise tries something."""
     menu = choices(text)
     check(menu, f"a screen with a prompt but without choices:\n{text}")
-    if "Attack" in text:
-        return "a"
+    for wish in ("Fight", "Attack", "Catch"):
+        if wished := [row[0] for row in menu if row[2].startswith(wish)]:
+            return wished[0]
     # Going back to camp early would be no expedition, and a potion drunk at full health shows nothing.
-    ways = [row for row in menu if not re.match(r"(Extract|Use|Leave|Quit)", row[2])] or menu
-    down = [row for row in ways if re.match(r"(Descend|Open|Equip)", row[2])]
+    ways = [row for row in menu if not re.match(r"(Extract|Use|Leave|Quit|Look again|Pack|Back out)", row[2])] or menu
+    down = [row for row in ways if re.match(r"(Descend|Open|Force|Equip)", row[2])]
     new = [row for row in ways if row[2].startswith("Go ") and not re.search(r"cleared|came in", row[2])]
     return dice.choice(down or (new if dice.random() < 0.8 else []) or ways)[0]
 
@@ -143,10 +144,10 @@ def open_camp(home, *words, env=None):
 def expedition(home):
     t, camp = open_camp(home, "--seed", "5")
     try:
-        check(len(choices(camp)) == 2, f"camp shows two choices and its pages:\n{camp}")
+        check(len(choices(camp)) == 4, f"camp shows four open choices and its pages:\n{camp}")
         check(all(part in camp for part in ("DARKDELVE: At camp", "Gold", "Enter Dungeon", "What now?", "b bestiary")), camp)
         screen = t.type("1")
-        check("Floor 1 of 5" in screen and "here: " in screen, f"not in the dungeon:\n{screen}")
+        check("floor 1 of 5" in screen and "here: " in screen, f"not in the dungeon:\n{screen}")
         dice = random.Random(1)
         fights = moves = 0
         for _ in range(INPUTS_MAX):
@@ -160,7 +161,7 @@ def expedition(home):
         check(ended(screen), f"no end after {INPUTS_MAX} inputs:\n{screen}")
         check(fights and moves, f"{fights} fights, {moves} moves")
         screen = t.type("1")
-        check("The camp above" in screen, f"not back at camp:\n{screen}")
+        check("At camp, before" in screen, f"not back at camp:\n{screen}")
         check(re.search(r"Runs: 1\b", screen), f"the run was not counted:\n{screen}")
         screen = t.type("q")
         check("left with 0." in screen, f"did not leave cleanly:\n{screen}")
@@ -191,7 +192,7 @@ def quitting(home):
         screen = t.type("new")
         check("Give up this run" in screen and "y/N" in screen, f"no question:\n{screen}")
         screen = t.type("n")
-        check("Floor 1" in screen, f"'n' did not stay:\n{screen}")
+        check("floor 1 of 5" in screen, f"'n' did not stay:\n{screen}")
         screen = t.type("q")
         check("left with 0." in screen and "Your game is kept" in screen, screen)
     finally:
@@ -240,7 +241,7 @@ def narrow(home):
     try:
         t.wait(at_prompt, "the opening")
         camp = t.type("")
-        check("The camp above" in camp and max(map(len, camp.splitlines())) <= 60, camp)
+        check("At camp, before" in camp and max(map(len, camp.splitlines())) <= 60, camp)
         t.tmux("set-option", "-g", "window-size", "manual")
         t.tmux("resize-window", "-x", "90", "-y", "30")
         t.judge = lambda text: None

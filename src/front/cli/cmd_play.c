@@ -585,8 +585,8 @@ static void say_farewell(struct sitting *p, enum turn t) {
     if (play_watched(p) && match_over(&p->table.match)) {
         TEXT_ON_STACK(how, 120);
         say_how(p, &how);
-        snprintf(outcome, sizeof outcome, "%s after %u steps, seed %llu. ", how.buf, p->table.match.step,
-                 (unsigned long long)p->table.match.seed);
+        snprintf(outcome, sizeof outcome, "%s after %u step%s, seed %llu. ", how.buf, p->table.match.step,
+                 p->table.match.step == 1 ? "" : "s", (unsigned long long)p->table.match.seed);
         text_capital(outcome);
     }
     const char *why = t != TURN_STOP ? "" : p->full || p->in.signal ? "Interrupted. " : "End of input. ";
