@@ -38,6 +38,7 @@ static void somebody_new(void **unused) {
         assert_int_equal(g.s.max_hp, 55);
         assert_int_equal(g.s.worn[DD_HELM].id, 0);
         assert_int_equal(g.s.worn[DD_ACCESSORY].id, 0);
+        assert_int_equal(g.s.profile.visits[g.s.dungeon], 1); /* DD-070 */
         assert_int_equal(g.s.consumables[0].kind, item_kind(&g, "healing_potion"));
         assert_int_equal(g.r->consumable_slots, 3);
     }
