@@ -402,6 +402,11 @@ struct dd_action_rules {
     uint8_t cooldown;
 };
 
+/* S-93: bp for each level of the delver and for each floor below the first. */
+struct dd_growth {
+    uint16_t level, floor;
+};
+
 struct dd_rules {
     /* player */
     int16_t base_hp, hp_per_vigor, damage_per_might;
@@ -462,6 +467,8 @@ struct dd_rules {
     uint8_t twisted_from, variant_from;
     uint8_t boss_hp_levels;            /* C-31: more HP over so many levels */
     uint16_t boss_hp_more;
+    uint8_t grow_levels;               /* S-93: of the others, over so many levels */
+    struct dd_growth grow_hp, grow_damage;
     /* the Watcher as pursuer (C-02) */
     uint8_t watcher_pursues, watcher_damage, watcher_stun_at, watcher_stun_turns, watcher_stuns_most;
     uint16_t watcher_rage;             /* bp */

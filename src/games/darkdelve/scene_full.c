@@ -141,7 +141,7 @@ static bool reach_of(const struct dd_rules *r, const struct dd_view *v, uint32_t
     }
     if (v->profile.bestiary[f.monster].tier < r->tier_strength)
         return false;
-    const struct dd_span one = dd_foe_reach(r, &v->profile, &f);
+    const struct dd_span one = dd_foe_reach(r, dd_ground_seen(r, v), &f);
     int32_t blows = does == DD_WILL_FALL && blocks && r->guard_stops_signed ? 0 : (int32_t)dd_foe_blows(r, &f);
     *loss = (struct stat_span){dd_felt(r, &hide, one.lo) * blows, dd_felt(r, &hide, one.hi) * blows};
     return true;
