@@ -43,7 +43,7 @@ def finds(home):
     layer = json.loads((home.path / "mend.json").read_text())
     check([sorted(c) for c in layer["changes"]] == [["path", "value", "was", "why"]], f"not a layer: {layer}")
     check("lies_uneasy" in layer["changes"][0]["why"], "the reason does not name the target")
-    held = home.run("targets", "darkdelve", "--rules", "mvp", "--set", SPOILED, "--layer", "mend.json", "-n", "120", "--json", "-")
+    held = home.run("targets", "darkdelve", "--rules", "mvp", "--set", SPOILED, "--layer", "mend.json", "-n", "240", "--json", "-")
     check(target(json.loads(held.text), "lies_uneasy")["verdict"] == "holds", "the targets do not confirm the layer")
     off = home.run("targets", "darkdelve", "--rules", "mvp", "--set", SPOILED, "-n", "120", "--json", "-").expect(1)
     check(target(json.loads(off.text), "lies_uneasy")["verdict"] == "off", "without it the target is not off")

@@ -35,7 +35,8 @@ const char *dds_how_it_ended(const struct dd_rules *r, const struct dd_view *v, 
         return scene_fmt(s, "%s ended run %u on %s, at %u Dread.", what_killed(r, v, s), v->profile.runs,
                          where(r, v, s), dread);
     const char *by = dd_left_by(v);
-    return scene_fmt(s, "Home from %s%s%s, with %u gold.", where(r, v, s), *by ? " " : "", by, v->gold_earned);
+    return scene_fmt(s, "Home from %s%s%s, with %u gold.", where(r, v, s), *by ? " " : "", by,
+                     v->gold_earned);
 }
 
 /* -- what was learned -- */
