@@ -15,6 +15,7 @@ import tempfile
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
 
 # Games of each kind; of those that guesses are held against (a boss room guessed without its boss is seen from 16 on, a
@@ -226,23 +227,25 @@ def check_wasm(root, score):
 
 
 def budgets(root):
-    """What a game may cost, in the flavour that people run: game, policy, unit, most instructions, how many games."""
+    """What a game may cost, in the flavour that people run: game, unit, most instructions, what is played: by which policy and,
+    where the row says so, by which rules, from which scenario, and how many games."""
+    options = {"policy": "--policy", "rules": "--rules", "scenario": "--scenario", "games": "-n"}
     for path in sorted((root / "tests").glob("*/budgets.json")):
         for row in json.loads(path.read_text()):
-            more = ["-n", str(row["games"])] if "games" in row else []
-            yield path.parent.name, row["policy"], row["unit"], row["most"], more
+            yield path.parent.name, row["unit"], row["most"], {o: str(row[key]) for key, o in options.items() if key in row}
 
 
 def check_budget(root, score):
     """Instructions do not depend on the machine's mood, so a test can hold us to them."""
     env = dict(os.environ, GLOAM_CONTENT=str(root / "content"))
-    for game, policy, unit, most, more in budgets(root):
+    for game, unit, most, played in budgets(root):
         began = time.monotonic()
-        words = ["bench", game, "--policy", policy, "--instructions", "--json", "-", *more]
+        words = ["bench", game, "--instructions", "--json", "-", *chain(*played.items())]
         text, said = output_of(root / "build" / "release" / "src" / "gloam", words, env)
         rows = json.loads(text) if text else []
         cost = rows[0][f"instructions_per_{unit}"] if rows else most + 1
-        score.point(cost <= most, f"budget: {game} {policy}, {cost:.0f} instructions per {unit}",
+        who = " ".join(value for option, value in played.items() if option != "-n")
+        score.point(cost <= most, f"budget: {game} {who}, {cost:.0f} instructions per {unit}",
                     f"more than {most}" if rows else said, time.monotonic() - began)
 
 
