@@ -127,6 +127,7 @@ struct scene {
     const char *cue;     /* one thing not to overlook, "LETHAL"; null: none. So the rest: */
     const char *whisper; /* said at the margin, by whom nobody knows */
     uint8_t fray;        /* how far the screen itself gives way: 0 holds, 1 has gaps, 2 more, 3 opens */
+    bool tells;          /* all that came of the last deed is read at the table, rather than the rest of it */
     uint8_t verdict;     /* enum verdict */
     const char *how;     /* it ended, in a sentence */
     const char *prose;   /* and what that was like */

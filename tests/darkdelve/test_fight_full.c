@@ -139,7 +139,7 @@ static void how_a_blow_is_added_up(void **unused) {
 static void what_is_told_adds_up(void **unused) {
     uint32_t told = 0;
     (void)unused;
-    for (uint64_t seed = 1; seed <= 60; seed++) {
+    for (uint64_t seed = 1; seed <= 80; seed++) {
         struct game g;
         struct stream rng;
         start(&g, FULL, seed % 2 ? "pair-ghouls" : "duel-armored", seed);

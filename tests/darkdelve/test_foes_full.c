@@ -128,9 +128,9 @@ static void weak_foes(void **unused) {
     for (int heavy = 0; heavy < 2; heavy++) {
         f->tell = heavy ? DD_TELL_HEAVY : DD_TELL_NONE;
         f->status[DD_WEAKENED] = 0;
-        assert_int_equal(dd_foe_deals(r, &g.s.profile, f, 20), heavy ? 40 : 20);
+        assert_int_equal(dd_foe_deals(r, dd_ground_of(r, &g.s), f, 20), heavy ? 40 : 20);
         f->status[DD_WEAKENED] = 1;
-        assert_int_equal(dd_foe_deals(r, &g.s.profile, f, 20), heavy ? 30 : 15);
+        assert_int_equal(dd_foe_deals(r, dd_ground_of(r, &g.s), f, 20), heavy ? 30 : 15);
     }
 }
 
@@ -163,6 +163,9 @@ static void what_they_bring(void **unused) {
         assert_int_equal(t[1].chance, 0);
     }
     assert_int_equal(r->monster[monster_kind(&g, "bone_colossus")].slam_stun, 5000);
+    const struct dd_monster_rules *weaver = &r->monster[monster_kind(&g, "fleshweaver")]; /* DD-291 */
+    assert_int_equal(weaver->weak, 1 << DD_FIRE | 1 << DD_SEVERING);
+    assert_int_equal(weaver->resist, 1 << DD_POISON | 1 << DD_NECROTIC);
 }
 
 /* DD-282 to DD-293, S-05, S-09, S-11, S-14, S-30, S-34, DD-295, DD-312: the roster as the document has it. */
@@ -222,6 +225,73 @@ static void each_asks_something_else(void **unused) {
     }
 }
 
+/* S-93: HP and blows by the floor and by the level that one came down with; not those of guardians, and
+ * nothing by the documents. */
+static void they_grow(void **unused) {
+    static const struct {
+        uint8_t level, floor;
+        struct dd_span hp, blow;
+    } rows[] = {
+        {1, 1, {18, 22}, {8, 12}},  {1, 3, {22, 26}, {10, 15}},  {5, 1, {22, 26}, {10, 15}},
+        {5, 3, {26, 32}, {12, 18}}, {12, 1, {27, 33}, {13, 19}}, /* no more than ten levels count here */
+    };
+    struct game g;
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        for (int tuned = 0; tuned < 2; tuned++) {
+            alone(&g, full_rulesets[!tuned], "ghoul");
+            struct dd_rules *r = own_rules(&g);
+            r->grow_levels = 10;
+            r->grow_hp = tuned ? (struct dd_growth){500, 1000} : r->grow_hp;
+            r->grow_damage = tuned ? (struct dd_growth){600, 1200} : r->grow_damage;
+            g.s.profile.hero.level = rows[k].level;
+            g.s.floor = rows[k].floor;
+            struct dd_span hp = dd_foe_hp(r, dd_ground_of(r, &g.s), &g.s.foe[0]),
+                           blow = dd_foe_reach(r, dd_ground_of(r, &g.s), &g.s.foe[0]);
+            assert_memory_equal(&hp, tuned ? &rows[k].hp : &rows[0].hp, sizeof hp);
+            assert_memory_equal(&blow, tuned ? &rows[k].blow : &rows[0].blow, sizeof blow);
+        }
+    }
+    for (int i = 0; i < 2; i++) { /* a level of this run counts in the next */
+        alone(&g, FULL, "ghoul");
+        g.s.profile.hero.level = 2;
+        g.s.profile.hero.xp = 30;
+        g.s.xp_gained = i ? 29 : 31;
+        struct dd_ground at = dd_ground_of(g.r, &g.s);
+        assert_int_equal(at.level, i ? 2 : 1);
+    }
+    alone(&g, FULL, "bone_colossus");
+    struct dd_span calm = dd_foe_reach(g.r, dd_ground_of(g.r, &g.s), &g.s.foe[0]);
+    g.s.profile.hero.level = 10;
+    g.s.floor = 5;
+    struct dd_span late = dd_foe_reach(g.r, dd_ground_of(g.r, &g.s), &g.s.foe[0]);
+    assert_memory_equal(&calm, &late, sizeof calm);
+}
+
+/* DD-218, S-04: who struck before the first choice strikes again in that turn if it shows a great blow, and
+ * not otherwise; of several, it gathers. */
+static void the_fast_sign_at_once(void **unused) {
+    (void)unused;
+    for (uint32_t signs = 0; signs < 2; signs++)
+        for (uint32_t count = 1; count < 3; count++) {
+            struct game g;
+            struct dd_foe row[DD_FOES] = {{0}};
+            alone(&g, FULL, "plague_rat");
+            struct dd_rules *r = own_rules(&g);
+            uint8_t rat = g.s.foe[0].monster;
+            r->monster[rat].tell_chance = signs ? 10000 : 0;
+            for (uint32_t i = 0; i < count; i++)
+                row[i].monster = rat;
+            dd_combat_start(r, &g.s, row, &g.k);
+            assert_int_equal(dd_foe_intent(r, &g.s.foe[0]), signs && count == 1 ? DD_WILL_FALL
+                                                            : signs             ? DD_WILL_GATHER
+                                                                                : DD_WILL_NOTHING);
+            g.s.hp = 500;
+            act(&g, DD_PASS);
+            assert_int_equal(blows_of(&g, 1), signs && count == 1);
+        }
+}
+
 /* DD-294, S-40, F-08: a boss goes round. Nothing falls in the turn it gathers; the slam is announced by it,
  * and takes 20 to 30. C-31: it grows with who comes, from 100 to 120. */
 static void the_colossus(void **unused) {
@@ -249,7 +319,7 @@ static void the_colossus(void **unused) {
     for (uint32_t k = 0; k < sizeof levels; k++) {
         alone(&g, FULL, "bone_colossus");
         g.s.profile.hero.level = levels[k];
-        struct dd_span span = dd_foe_hp(g.r, &g.s.profile, &g.s.foe[0]);
+        struct dd_span span = dd_foe_hp(g.r, dd_ground_of(g.r, &g.s), &g.s.foe[0]);
         assert_int_equal(span.lo, hp[k]);
         assert_int_equal(span.hi, hp[k]);
     }
@@ -330,6 +400,104 @@ static void what_an_elite_is_worth(void **unused) {
     }
 }
 
+/* DD-257: who is stunned can catch breath and nothing else, not even look again or walk out from under the
+ * Watcher. C-39: a foot that is held walks nowhere either. */
+static void nothing_but_breath(void **unused) {
+    static const uint8_t verbs[] = {DD_ATTACK, DD_HEAVY,    DD_DODGE,      DD_BLOCK,
+                                    DD_FLEE,   DD_USE_ITEM, DD_LOOK_AGAIN, DD_MOVE};
+    struct game g;
+    (void)unused;
+    alone(&g, FULL, "the_watcher");
+    g.s.foe[0].flags = DD_FOE_WATCHER;
+    g.s.watcher_room = 3;
+    g.s.watcher_done = 1;
+    uint16_t potion = give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
+    for (int how = 0; how < 2; how++)
+        for (uint32_t i = 0; i < sizeof verbs; i++) {
+            int16_t arg = verbs[i] == DD_USE_ITEM ? (int16_t)potion : verbs[i] == DD_MOVE ? 4 : 0;
+            g.s.status[DD_STUNNED] = how == 0;
+            g.s.status[DD_SNARED] = how == 1;
+            if (how == 0)
+                refuse(&g, DD_NO_STUNNED, verbs[i], arg);
+            else if (verbs[i] == DD_MOVE)
+                refuse(&g, DD_NO_SNARED, verbs[i], arg);
+            if (how == 0)
+                assert_false(is_legal(&g, verbs[i], arg));
+        }
+    g.s.status[DD_STUNNED] = 1;
+    act(&g, DD_PASS);
+    assert_int_equal(g.s.status[DD_STUNNED], 0);
+}
+
+/* DD-613: of what one died is kept, and of whom: of a foe also by its thorns and as it bursts, of a guardian,
+ * a mimic, the Watcher. */
+static void whom_one_dies_of(void **unused) {
+    static const struct {
+        const char *name;
+        uint8_t flags, verb, cause;
+        int16_t foe_hp;
+    } rows[] = {{"ghoul", 0, DD_PASS, DD_CAUSE_FOE, 50},
+                {"ghoul", 0, DD_ATTACK, DD_CAUSE_FOE, 50}, /* by its thorns */
+                {"ghoul", 0, DD_ATTACK, DD_CAUSE_FOE, 1},  /* as it bursts */
+                {"mimic", 0, DD_PASS, DD_CAUSE_MIMIC, 50},
+                {"bone_colossus", 0, DD_PASS, DD_CAUSE_BOSS, 50},
+                {"the_watcher", DD_FOE_WATCHER, DD_PASS, DD_CAUSE_WATCHER, 999}};
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct game g;
+        struct dd_rules *r = alone(&g, DOCUMENT_FULL, rows[k].name);
+        r->monster[g.s.foe[0].monster].thorns = r->monster[g.s.foe[0].monster].burst = 20;
+        g.s.foe[0].flags = rows[k].flags;
+        g.s.foe[0].hp = rows[k].foe_hp;
+        g.s.watcher_room = rows[k].flags ? 3 : 0;
+        g.s.hp = 1;
+        uint8_t monster = g.s.foe[0].monster;
+        act(&g, rows[k].verb, 0);
+        assert_int_equal(g.s.phase, DD_DEAD);
+        assert_int_equal(g.s.cause, rows[k].cause);
+        assert_int_equal(g.s.killer, monster);
+    }
+}
+
+/* DD-294: only the slam stuns. C-29: what an elite brings of its own comes with its blows. What a foe drinks
+ * fills it to its whole and no further. S-08: of two that are called as many come as there is room for. */
+static void bounds_of_tricks(void **unused) {
+    struct game g;
+    (void)unused;
+    for (int slams = 0; slams < 2; slams++) {
+        struct dd_rules *r = alone(&g, DOCUMENT_FULL, "bone_colossus");
+        struct dd_monster_rules *m = &r->monster[g.s.foe[0].monster];
+        m->slam_stun = 10000;
+        m->cycle_len = 1;
+        m->cycle[0] = slams ? DD_MOVE_SLAM : DD_MOVE_SINGLE;
+        act(&g, DD_PASS);
+        assert_int_equal(g.s.status[DD_STUNNED], slams);
+    }
+    for (int elite = 0; elite < 2; elite++) {
+        struct dd_rules *r = alone(&g, DOCUMENT_FULL, "ghoul");
+        r->elite[0].trait = (struct dd_trait){DD_WEAKENED, 2, 0, 0, 10000};
+        g.s.foe[0].elite = (uint8_t)elite;
+        act(&g, DD_PASS);
+        assert_int_equal(g.s.status[DD_WEAKENED], elite ? 2 : 0);
+    }
+    struct dd_rules *r = alone(&g, DOCUMENT_FULL, "ghoul");
+    r->monster[g.s.foe[0].monster].drains = 10000;
+    g.s.foe[0].hp = (int16_t)(g.s.foe[0].max_hp - 2);
+    act(&g, DD_PASS);
+    assert_int_equal(g.s.foe[0].hp, g.s.foe[0].max_hp);
+    for (uint32_t others = 0; others <= 3; others++) {
+        alone(&g, DOCUMENT_FULL, "fleshweaver");
+        for (uint32_t i = 1; i <= others; i++)
+            g.s.foe[i] = (struct dd_foe){.monster = monster_kind(&g, "ghoul"), .hp = 20, .max_hp = 20};
+        g.s.foe[0].hp = 10;
+        act(&g, DD_PASS);
+        act(&g, DD_PASS);
+        assert_int_equal(has_event(&g, DD_EV_SUMMONED), others < 3);
+        if (others < 3)
+            assert_int_equal(event_arg(&g, DD_EV_SUMMONED, 1), others < 2 ? 2 : 1);
+    }
+}
+
 /* C-29, S-28: what an elite and a twisted foe have more. */
 static void elites(void **unused) {
     struct game g;
@@ -338,12 +506,12 @@ static void elites(void **unused) {
     struct dd_foe *f = &g.s.foe[0];
     r->monster[f->monster].damage = r->monster[f->monster].hp = (struct dd_span){20, 20};
     f->elite = 1;
-    assert_int_equal(dd_foe_hp(r, &g.s.profile, f).lo, 36);
-    assert_int_equal(dd_foe_reach(r, &g.s.profile, f).lo, 26);
+    assert_int_equal(dd_foe_hp(r, dd_ground_of(g.r, &g.s), f).lo, 36);
+    assert_int_equal(dd_foe_reach(r, dd_ground_of(g.r, &g.s), f).lo, 26);
     f->elite = 0;
     f->flags = DD_FOE_TWISTED;
-    assert_int_equal(dd_foe_hp(r, &g.s.profile, f).lo, 25);
-    assert_int_equal(dd_foe_reach(r, &g.s.profile, f).lo, 25);
+    assert_int_equal(dd_foe_hp(r, dd_ground_of(g.r, &g.s), f).lo, 25);
+    assert_int_equal(dd_foe_reach(r, dd_ground_of(g.r, &g.s), f).lo, 25);
 }
 
 /* What else foes do: thorns, a burst as they fall, blood that they drink, Dread in their touch. */
@@ -416,9 +584,14 @@ int main(void) {
         cmocka_unit_test(the_roster),
         cmocka_unit_test(each_asks_something_else),
         cmocka_unit_test(the_colossus),
+        cmocka_unit_test(they_grow),
+        cmocka_unit_test(the_fast_sign_at_once),
         cmocka_unit_test(the_weaver_calls),
         cmocka_unit_test(who_is_mended),
         cmocka_unit_test(what_an_elite_is_worth),
+        cmocka_unit_test(nothing_but_breath),
+        cmocka_unit_test(whom_one_dies_of),
+        cmocka_unit_test(bounds_of_tricks),
         cmocka_unit_test(elites),
         cmocka_unit_test(other_tricks),
         cmocka_unit_test(the_watcher_in_a_fight),

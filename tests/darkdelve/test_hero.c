@@ -263,7 +263,14 @@ static void mutators_are_chosen(void **unused) {
     struct game g;
     (void)unused;
     start(&g, FULL, "camp", 1);
-    assert_true(g.r->mutator_count >= 6);
+    assert_int_equal(g.r->mutator_count, 7);
+    for (uint32_t i = 1; i <= g.r->mutator_count;
+         i++) { /* each is harder by something, and worth something */
+        const struct dd_mutator_rules *m = &g.r->mutator[i];
+        assert_true(m->foe_hp > 10000 || m->foe_damage > 10000 || m->dread > 10000 || m->no_torches ||
+                    m->no_saves || m->no_potion || m->no_preview);
+        assert_true(m->xp > 10000 || m->gold > 10000 || m->upgrade);
+    }
     uint8_t iron = mutator_named(&g, "iron_will"), dark = mutator_named(&g, "the_whispering_dark");
     assert_true(g.r->mutator[iron].no_saves);
     assert_true(g.r->mutator[dark].no_torches && g.r->mutator[dark].upgrade > 0);
@@ -309,8 +316,8 @@ static void mutators_do_what_they_say(void **unused) {
         assert_int_equal(upgrade, r->floor[1].upgrade_base + (on ? 1600 : 0));
         assert_int_equal(dd_xp_worth(r, p, g.s.worn, 1, 100), on ? 110 : 100);
         assert_int_equal(dd_gold_worth(r, p, g.s.worn, 1, 100), on ? 120 : 100);
-        assert_int_equal(dd_foe_hp(r, p, &foe).lo, on ? 130 : 100);
-        assert_int_equal(dd_foe_reach(r, p, &foe).hi, on ? 140 : 100);
+        assert_int_equal(dd_foe_hp(r, dd_ground_of(r, &g.s), &foe).lo, on ? 130 : 100);
+        assert_int_equal(dd_foe_reach(r, dd_ground_of(r, &g.s), &foe).hi, on ? 140 : 100);
         dd_dread_add(r, &g.s, 20, DD_FROM_EVENT, &g.k);
         assert_int_equal(g.s.dread, on ? 30 : 20);
     }

@@ -63,6 +63,15 @@ bool look_is_duel(const struct look *l) {
     return !l->page && l->scene->panes && p->kind == PANE_CARDS && p->of == OF_OTHER && p->count == 1;
 }
 
+/* What is told comes first, then lists: a place between two games, where what is mine has the side. */
+static bool is_told(const struct look *l) {
+    const struct scene *s = l->scene;
+    bool lists = !l->page && s->panes && s->pane[0].kind == PANE_PROSE;
+    for (uint32_t i = 1; lists && i < s->panes; i++)
+        lists = s->pane[i].kind == PANE_PROSE || s->pane[i].kind == PANE_LIST || s->pane[i].kind == PANE_METERS;
+    return lists;
+}
+
 static bool has_middle(const struct look *l) {
     for (uint32_t i = 0; i < l->scene->panes; i++) {
         const struct pane *p = &l->scene->pane[i];
@@ -73,7 +82,7 @@ static bool has_middle(const struct look *l) {
 }
 
 enum zone pane_zone(const struct look *l, const struct pane *p, enum breadth breadth) {
-    const bool apart = has_map(l->scene) || (breadth != NARROW && look_is_duel(l));
+    const bool apart = has_map(l->scene) || (breadth != NARROW && (look_is_duel(l) || is_told(l)));
     const bool silent =
         !p->count && !(l->page && p->title); /* "Your graveyard is empty" says enough on a page */
     if (silent || is_hand(l, p) || (breadth == NARROW && p->kind == PANE_TRACK && p->bare))

@@ -204,16 +204,24 @@ static void read_pick(const struct look *l, const struct item *i, uint32_t index
 }
 
 /* Ways of a verb need not repeat what stands above them: below "Fight" it is "Wax Captain". */
-static void leave_out_verb(struct choices *c) {
-    const size_t n = strcspn(c->ask, " ");
+static bool all_begin_with_ask(const struct choices *c, size_t n) {
     for (uint32_t i = 0; i < c->count; i++) {
         const char *label = c->row[i].label;
-        if (!n || strncmp(label, c->ask, n) || label[n] != ' ' || !label[n + 1])
-            return;
+        const bool behind = label[n] == ' ' || (label[n] == ':' && label[n + 1] == ' ');
+        if (strncasecmp(label, c->ask, n) || !behind || !label[n + 1])
+            return false;
     }
+    return n > 0;
+}
+
+static void leave_out_verb(struct choices *c) {
+    size_t n = strlen(c->ask);
+    if (!all_begin_with_ask(c, n) && !all_begin_with_ask(c, n = strcspn(c->ask, " ")))
+        return;
     for (uint32_t i = 0; c->count > 1 && i < c->count; i++) {
         char *label = c->row[i].label;
-        memmove(label, label + n + 1, strlen(label + n + 1) + 1);
+        const size_t from = n + strspn(label + n, ": ");
+        memmove(label, label + from, strlen(label + from) + 1);
         text_capital(label);
     }
 }

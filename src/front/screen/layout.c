@@ -15,7 +15,8 @@ enum {
     LENS_LOW = 4,      /* rows of the lens where it stands above the choices */
     LENS_BESIDE = 6,   /* and beside them, before the stage has what it wants */
     TALE_LEAST = 1,
-    TALE_NEWEST = 4,
+    TALE_NEWEST = 6, /* rows of what came of the last thing that was done */
+    LENS_BELOW = 3,  /* rows of the lens below that: its head, and what decides */
     TALE_APART = 4, /* rows of the stage that are worth it */
     PAGE_MOST = 400,
     MAP_SHARE = 56 /* hundredths of a narrow stage that a map may take in width */
@@ -381,12 +382,24 @@ static int foot_rows(const struct look *l, const struct choices *c, struct frame
     return rows;
 }
 
-/* What has just happened is not cut. */
-static int newest_rows(const struct look *l, int w) {
+/* What has just happened is not cut: the last line, and those before it that the last deed brought about, as
+ * far as they have room. */
+static int newest_rows(const struct look *l, int w, bool all) {
     const uint32_t n = l->tale ? l->tale->count : 0;
-    return n ? grid_wrap(NULL, 0, 0, w - l->tale->line[n - 1].indent, TALE_NEWEST, STYLE_TEXT,
-                         l->tale->line[n - 1].text)
-             : 0;
+    int rows = 0;
+    for (uint32_t i = n; i && (i == n || (all && l->scene->tells && n - i < l->tale->fresh)); i--) {
+        const struct face_line *line = &l->tale->line[i - 1];
+        const int more = grid_wrap(NULL, 0, 0, w - line->indent, TALE_NEWEST, STYLE_TEXT, line->text);
+        if (rows && rows + more > TALE_NEWEST)
+            break;
+        rows += more;
+    }
+    return rows;
+}
+
+/* Above the lens of a narrow screen there is only what is new. */
+static int news_rows(const struct look *l, int w) {
+    return l->scene->tells && l->tale && l->tale->fresh && !l->whole && !l->page ? newest_rows(l, w, true) : 0;
 }
 
 /* Below the stage and above the choices: the tale, or on a narrow map the lens. */
@@ -396,11 +409,14 @@ static void draw_between(const struct look *l, const struct frame *f, struct gri
         return;
     uint16_t before = g->cuts;
     if (f->above) {
-        lens_draw(l, g, b);
+        const int told = least_of(news_rows(l, b.w), most_of(0, b.h - LENS_BELOW));
+        draw_tale(l, g, (struct box){b.x, b.y, b.w, told}, false, hits);
+        before = g->cuts;
+        lens_draw(l, g, (struct box){b.x, b.y + told, b.w, b.h - told});
         note_part(hits, PART_LENS, g, before, 0);
         return;
     }
-    if (f->breadth == NARROW && b.h > most_of(1, newest_rows(l, b.w))) {
+    if (f->breadth == NARROW && b.h > most_of(1, newest_rows(l, b.w, true))) {
         grid_rule(g, b.x, b.y, b.w, NULL, STYLE_RULE);
         b.y++, b.h--;
     }
@@ -413,6 +429,11 @@ static void draw_between(const struct look *l, const struct frame *f, struct gri
         note_part(hits, PART_STAGE, g, before, b.h - apart);
 }
 
+/* Rows below which something that decides is missing from the stage. */
+static int stage_wants(const struct look *l, const struct frame *f) {
+    return f->map ? stage_least(l, f, f->stage.w) : table_least(l, f);
+}
+
 /* Rows between stage and choices on a narrow screen, at least. */
 static int between_rows(const struct look *l, const struct frame *f, int foot) {
     if (f->breadth != NARROW)
@@ -420,12 +441,16 @@ static int between_rows(const struct look *l, const struct frame *f, int foot) {
     if (l->page && !f->above)
         return 0;
     if (!f->above)
-        return most_of(newest_rows(l, f->stage.w), TALE_LEAST + (f->stage.h > GRID_H));
+        return most_of(least_of(newest_rows(l, f->stage.w, true),
+                                most_of(newest_rows(l, f->stage.w, false),
+                                        f->stage.h - foot - stage_wants(l, f))),
+                       TALE_LEAST + (f->stage.h > GRID_H));
     int lens = lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100});
     if (l->whole)
         return least_of(lens, f->stage.h - foot);
-    const int least = f->map ? stage_least(l, f, f->stage.w) : table_least(l, f), spare = f->stage.h - foot - least;
-    return least_of(lens, most_of(LENS_LOW, least_of(spare, f->stage.h / 3)));
+    const int spare = f->stage.h - foot - stage_wants(l, f);
+    const int told = least_of(news_rows(l, f->stage.w), most_of(0, spare - LENS_BELOW));
+    return told + least_of(lens, most_of(told ? LENS_BELOW : LENS_LOW, least_of(spare - told, f->stage.h / 3)));
 }
 
 /* What the lens beside the choices wants more, and the stage can spare: without it, its frames are lower and

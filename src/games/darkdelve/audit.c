@@ -111,7 +111,7 @@ static enum status audit_graph(const struct dd_rules *r, const struct dd_state *
 /* Those who stand in a fight, or were left in a room: packed from the front, with HP that they can have. */
 static enum status audit_foe(const struct dd_rules *r, const struct dd_state *s, const struct dd_foe *f, struct err *e) {
     const struct dd_monster_rules *m = &r->monster[f->monster];
-    const struct dd_span span = dd_foe_hp(r, &s->profile, f);
+    const struct dd_span span = dd_foe_hp(r, dd_ground_of(r, s), f);
     if (f->monster > r->monster_count || f->elite > r->elite_count)
         return bug(e, "a foe of no kind");
     if (f->max_hp && (f->max_hp < span.lo || f->max_hp > span.hi || f->hp > f->max_hp))

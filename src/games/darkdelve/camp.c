@@ -165,14 +165,14 @@ static void legal_enter(const struct dd_rules *r, const struct dd_state *s, stru
     }
 }
 
-/* "verb n" for each that is consented to. */
-static void legal_each(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, uint32_t most,
-                       struct legal_list *l) {
-    for (uint32_t i = 1; i <= most; i++) {
-        struct action a = {verb, {(int16_t)i, 0, 0}};
-        if (dd_camp_check(r, s, &a) == REASON_OK)
-            legal_put(l, a);
-    }
+/* "verb n" for each that its check consents to. */
+typedef uint32_t check_number(const struct dd_rules *r, const struct dd_profile *p, int32_t n);
+
+static inline void legal_each(const struct dd_rules *r, const struct dd_profile *p, uint16_t verb,
+                              check_number *check, int16_t most, struct legal_list *l) {
+    for (int16_t i = 1; i <= most; i++)
+        if (check(r, p, i) == REASON_OK)
+            dd_legal_one(l, verb, i);
 }
 
 static void legal_verb(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
@@ -201,19 +201,19 @@ static void legal_verb(const struct dd_rules *r, const struct dd_state *s, uint1
         dd_legal_one(l, verb, 0);
         break;
     case DD_RAISE:
-        legal_each(r, s, verb, 3, l);
+        legal_each(r, p, verb, check_raise, 3, l);
         break;
     case DD_BECOME:
-        legal_each(r, s, verb, r->class_count, l);
+        legal_each(r, p, verb, check_become, r->class_count, l);
         break;
     case DD_MUTATOR:
-        legal_each(r, s, verb, r->mutator_count, l);
+        legal_each(r, p, verb, check_mutator, r->mutator_count, l);
         break;
     case DD_GO_TO:
-        legal_each(r, s, verb, r->dungeon_count, l);
+        legal_each(r, p, verb, check_go, r->dungeon_count, l);
         break;
     case DD_TAKE_BOUNTY:
-        legal_each(r, s, verb, DD_OFFERS, l);
+        legal_each(r, p, verb, check_bounty, DD_OFFERS, l);
         break;
     default:
         break;

@@ -218,6 +218,15 @@ static void load_signs(struct content_reader *rd, struct dd_rules *r) {
     r->fast_first_max = (uint8_t)dd_number_or(rd, "fast_first_most", 0, DD_FOES, 0);
 }
 
+static void load_growth(struct content_reader *rd, const char *key, struct dd_growth *g) {
+    if (!content_reader_has(rd, key))
+        return;
+    size_t back = content_reader_enter(rd, key);
+    g->level = (uint16_t)content_reader_number(rd, "level_bp", 0, 10000);
+    g->floor = (uint16_t)content_reader_number(rd, "floor_bp", 0, 10000);
+    content_reader_leave(rd, back);
+}
+
 void dd_load_combat_more(struct content_reader *rd, struct dd_rules *r) {
     r->group_max = (uint8_t)dd_number_or(rd, "group_most", 1, DD_FOES, 1);
     r->flee_fail_dread = (uint8_t)dd_number_or(rd, "flee_fail_dread", 0, 100, 0);
@@ -238,6 +247,9 @@ void dd_load_combat_more(struct content_reader *rd, struct dd_rules *r) {
     r->twisted_from = (uint8_t)dd_number_or(rd, "twisted_from", 0, 100, 0);
     r->boss_hp_levels = (uint8_t)dd_number_or(rd, "boss_hp_levels", 1, 20, 0);
     r->boss_hp_more = (uint16_t)dd_number_or(rd, "boss_hp_more", 0, 1000, 0);
+    r->grow_levels = (uint8_t)dd_number_or(rd, "grow_levels", 0, 20, 0);
+    load_growth(rd, "grow_hp", &r->grow_hp);
+    load_growth(rd, "grow_damage", &r->grow_damage);
     load_stamina(rd, r);
     load_statuses(rd, r);
     load_elites(rd, r);

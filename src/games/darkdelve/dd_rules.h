@@ -93,6 +93,12 @@ struct dd_effect_of {
     int16_t value;
 };
 
+/* Kinds of things, a bit each. */
+enum { DD_KIND_WORDS = (DD_ITEM_KINDS + 63) / 64, DD_POOLS = 1 + DD_DUNGEON_KINDS };
+struct dd_kind_set {
+    uint64_t bit[DD_KIND_WORDS];
+};
+
 struct dd_item_rules {
     const char *name, *title, *flavour;
     uint8_t slot, rarity; /* rarity 0.. */
@@ -396,6 +402,11 @@ struct dd_action_rules {
     uint8_t cooldown;
 };
 
+/* S-93: bp for each level of the delver and for each floor below the first. */
+struct dd_growth {
+    uint16_t level, floor;
+};
+
 struct dd_rules {
     /* player */
     int16_t base_hp, hp_per_vigor, damage_per_might;
@@ -456,6 +467,8 @@ struct dd_rules {
     uint8_t twisted_from, variant_from;
     uint8_t boss_hp_levels;            /* C-31: more HP over so many levels */
     uint16_t boss_hp_more;
+    uint8_t grow_levels;               /* S-93: of the others, over so many levels */
+    struct dd_growth grow_hp, grow_damage;
     /* the Watcher as pursuer (C-02) */
     uint8_t watcher_pursues, watcher_damage, watcher_stun_at, watcher_stun_turns, watcher_stuns_most;
     uint16_t watcher_rage;             /* bp */
@@ -545,10 +558,10 @@ struct dd_rules {
     struct dd_person_rules person[DD_PEOPLE];
 
     /* derive.c: what follows from the above. Kinds of a slot, ascending; those that a merchant may have
-     * beside what is always for sale, gear and what is used up, ascending; variants of a monster, a bit each
+     * beside what is always for sale, gear and what is used up, by pool; variants of a monster, a bit each
      * by id; events of a floor and those who trade, a bit each by id - 1. */
     uint8_t slot_count[DD_SLOTS], of_slot[DD_SLOTS][DD_ITEM_KINDS];
-    uint8_t sale_count[2], sale[2][DD_ITEM_KINDS];
+    struct dd_kind_set sale[2][DD_POOLS];
     uint64_t kin[DD_MONSTER_KINDS];
     uint64_t events_on[DD_FLOOR_MAX + 1], event_traders;
 

@@ -15,8 +15,8 @@ static void list_sale(struct dd_rules *r) {
     for (uint32_t i = 1; i <= r->item_count; i++) {
         const struct dd_item_rules *k = &r->item[i];
         uint32_t used_up = k->slot == DD_CONSUMABLE;
-        if (k->price && k->drop_weight && k->rarity <= 2 && !always_sold(r, i))
-            r->sale[used_up][r->sale_count[used_up]++] = (uint8_t)i;
+        if (k->price && k->drop_weight && k->rarity <= 2 && k->pool < DD_POOLS && !always_sold(r, i))
+            r->sale[used_up][k->pool].bit[i / 64] |= UINT64_C(1) << i % 64;
     }
 }
 

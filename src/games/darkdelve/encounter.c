@@ -61,9 +61,10 @@ static void raise_stat(const struct dd_rules *r, struct dd_state *s, int8_t stat
     uint8_t *const stats[] = {&s->vigor, &s->might, &s->cunning};
     if (stat < 1 || stat > 3 || *stats[stat - 1] == UINT8_MAX)
         return;
+    const int16_t before = s->max_hp;
     ++*stats[stat - 1];
     dd_reckon_hp(r, s);
-    emit(k, DD_EV_RAISED, DD_SEAT, stat, *stats[stat - 1], s->max_hp, 0);
+    emit(k, DD_EV_RAISED, DD_SEAT, stat, *stats[stat - 1], s->max_hp - before, 0);
 }
 
 /* HP in percent of the maximum. False: that was the end. */

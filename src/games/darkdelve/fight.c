@@ -597,19 +597,31 @@ static uint32_t check_walk(const struct dd_rules *r, const struct dd_state *s, i
     return DD_NO_ADJACENT;
 }
 
+static uint32_t check_defend(const struct dd_rules *r, const struct dd_state *s) {
+    return dd_breathes(r) ? DD_NO_RULE : s->defend_cooldown ? DD_NO_COOLDOWN : REASON_OK;
+}
+
+static uint32_t check_flight(const struct dd_rules *r, const struct dd_state *s) {
+    return s->status[DD_STUNNED] ? DD_NO_STUNNED : dd_flee_check(r, s);
+}
+
+static uint32_t check_look(const struct dd_rules *r, const struct dd_state *s) {
+    return s->status[DD_STUNNED] ? DD_NO_STUNNED : dd_look_check(r, s);
+}
+
 uint32_t dd_fight_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
     switch (a->verb) {
     case DD_MOVE:
         return check_walk(r, s, a->arg[0]);
     case DD_DEFEND:
-        return dd_breathes(r) ? DD_NO_RULE : s->defend_cooldown ? DD_NO_COOLDOWN : REASON_OK;
+        return check_defend(r, s);
     case DD_FLEE:
-        return s->status[DD_STUNNED] ? DD_NO_STUNNED : dd_flee_check(r, s);
+        return check_flight(r, s);
     case DD_FIGHT:
     case DD_RETREAT:
         return REASON_OK;
     case DD_LOOK_AGAIN:
-        return s->status[DD_STUNNED] ? DD_NO_STUNNED : dd_look_check(r, s);
+        return check_look(r, s);
     default:
         return check_action(r, s, a);
     }
@@ -621,33 +633,52 @@ static void legal_walk(const struct dd_rules *r, const struct dd_state *s, struc
             dd_legal_one(l, DD_MOVE, s->rooms[s->room].adj[i]);
 }
 
+static inline void legal_if(struct legal_list *l, uint16_t verb, uint32_t why) {
+    if (why == REASON_OK)
+        legal_put(l, (struct action){verb, {0}});
+}
+
+/* What an aimed blow costs is the same, whoever is meant. */
+static void legal_aimed(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                        struct legal_list *l) {
+    bool may = check_turn(r, s, verb) == REASON_OK;
+    for (int16_t i = 0; may && i < DD_FOES && s->foe[i].monster; i++)
+        legal_put(l, (struct action){verb, {i, 0, 0}});
+}
+
 static void legal_verb(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
                        struct legal_list *l) {
-    struct action a = {verb, {0}};
-    if (verb == DD_MOVE)
+    switch (verb) {
+    case DD_MOVE:
         legal_walk(r, s, l);
-    else if (dd_fight_check(r, s, &a) == REASON_OK)
-        legal_put(l, a);
+        break;
+    case DD_ATTACK:
+    case DD_HEAVY:
+    case DD_DODGE:
+        legal_aimed(r, s, verb, l);
+        break;
+    case DD_DEFEND:
+        legal_if(l, verb, check_defend(r, s));
+        break;
+    case DD_FLEE:
+        legal_if(l, verb, check_flight(r, s));
+        break;
+    case DD_LOOK_AGAIN:
+        legal_if(l, verb, check_look(r, s));
+        break;
+    case DD_FIGHT:
+    case DD_RETREAT:
+        legal_if(l, verb, REASON_OK);
+        break;
+    default:
+        legal_if(l, verb, check_turn(r, s, verb));
+    }
 }
 
 void dd_fight_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs,
                     struct legal_list *l) {
-    const uint64_t aimed = UINT64_C(1) << DD_ATTACK | UINT64_C(1) << DD_HEAVY | UINT64_C(1) << DD_DODGE;
-    const uint64_t acts = aimed | UINT64_C(1) << DD_BLOCK | UINT64_C(1) << DD_PASS;
-    for (; verbs; verbs &= verbs - 1) {
-        uint16_t verb = dd_first_verb(verbs);
-        if (!(acts >> verb & 1)) {
-            legal_verb(r, s, verb, l);
-            continue;
-        }
-        if (check_turn(r, s, verb) != REASON_OK)
-            continue;
-        if (!(aimed >> verb & 1))
-            legal_put(l, (struct action){verb, {0}});
-        else /* what it costs is the same, whoever is meant */
-            for (int16_t i = 0; i < DD_FOES && s->foe[i].monster; i++)
-                legal_put(l, (struct action){verb, {i, 0, 0}});
-    }
+    for (; verbs; verbs &= verbs - 1)
+        legal_verb(r, s, dd_first_verb(verbs), l);
 }
 
 void dd_fight_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k) {

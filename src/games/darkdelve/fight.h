@@ -4,6 +4,7 @@
 #define GLOAM_GAMES_DARKDELVE_FIGHT_H
 
 #include "games/darkdelve/dd.h"
+#include "games/darkdelve/hero.h"
 
 /* What rules.c asks this part (its rows of VERBS). */
 uint32_t dd_fight_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
@@ -50,11 +51,24 @@ static inline bool dd_struck_first(const struct dd_rules *r, uint8_t monster, ui
 struct dd_foe dd_foe_seen(const struct dd_foe_view *v);
 const char *dd_intent_words(const struct dd_rules *r, const struct dd_foe *f);
 
+/* Where somebody is met: how strong the foes are hangs on the floor, and on the level that the delver came
+ * down with (S-93). */
+struct dd_ground {
+    const struct dd_profile *profile;
+    uint8_t floor, level;
+};
+static inline struct dd_ground dd_ground_of(const struct dd_rules *r, const struct dd_state *s) {
+    return (struct dd_ground){&s->profile, s->floor, dd_level_before(r, &s->profile.hero, s->xp_gained)};
+}
+static inline struct dd_ground dd_ground_seen(const struct dd_rules *r, const struct dd_view *v) {
+    return (struct dd_ground){&v->profile, v->floor, dd_level_before(r, &v->profile.hero, v->xp_gained)};
+}
+
 /* One of a foe's blows of this turn, at least and at most, before any guard; and what of a blow of so much is
  * felt. */
-struct dd_span dd_foe_reach(const struct dd_rules *r, const struct dd_profile *p, const struct dd_foe *f);
+struct dd_span dd_foe_reach(const struct dd_rules *r, struct dd_ground at, const struct dd_foe *f);
 struct dd_span dd_foe_rolls(const struct dd_rules *r, const struct dd_foe *f); /* the dice of such a blow */
-int32_t dd_foe_deals(const struct dd_rules *r, const struct dd_profile *p, const struct dd_foe *f,
+int32_t dd_foe_deals(const struct dd_rules *r, struct dd_ground at, const struct dd_foe *f,
                      int32_t roll); /* what it comes to */
 struct dd_hide {
     const struct dd_item *worn;
@@ -65,7 +79,7 @@ int32_t dd_felt(const struct dd_rules *r, const struct dd_hide *h, int32_t blow)
 
 /* What its HP may be at most and at least, elites, twisted ones and mutators counted in (S-28, C-29, C-31).
  */
-struct dd_span dd_foe_hp(const struct dd_rules *r, const struct dd_profile *p, const struct dd_foe *f);
+struct dd_span dd_foe_hp(const struct dd_rules *r, struct dd_ground at, const struct dd_foe *f);
 uint8_t dd_elite_draw(const struct dd_rules *r,
                       struct stream *rng);         /* what kind of elite a basic foe becomes */
 uint32_t dd_fight_count(const struct dd_state *s); /* how many stand there */

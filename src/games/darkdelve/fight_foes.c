@@ -14,20 +14,31 @@ static int32_t grown(const struct dd_rules *r, const struct dd_profile *p) {
     return r->boss_hp_levels ? dd_scaled(r->boss_hp_more, levels, r->boss_hp_levels) : 0;
 }
 
-static int16_t toughened(const struct dd_rules *r, const struct dd_profile *p, const struct dd_foe *f,
-                         int32_t hp) {
+/* S-93: the others are stronger the deeper they live, and are met where the delver stands, too. What was
+ * learned on the way does not count yet, so that nothing grows under one's blows. */
+static int64_t grown_by(const struct dd_rules *r, struct dd_ground at, uint8_t monster,
+                        const struct dd_growth *by) {
+    int32_t levels = at.level - 1, floors = at.floor ? at.floor - 1 : 0;
+    levels = levels > r->grow_levels ? r->grow_levels : levels < 0 ? 0 : levels;
+    if (r->monster[monster].boss || monster == r->watcher)
+        return 10000;
+    return (10000 + (int64_t)levels * by->level) * (10000 + (int64_t)floors * by->floor) / 10000;
+}
+
+static int16_t toughened(const struct dd_rules *r, struct dd_ground at, const struct dd_foe *f, int32_t hp) {
     const struct dd_elite_rules *e = elite_of(r, f);
-    int64_t bp = (int64_t)dd_mutated_hp(r, p) * (e ? e->hp : 10000) / 10000;
+    int64_t bp = (int64_t)dd_mutated_hp(r, at.profile) * (e ? e->hp : 10000) / 10000;
+    bp = bp * grown_by(r, at, f->monster, &r->grow_hp) / 10000;
     bp = f->flags & DD_FOE_TWISTED ? bp * (10000 + r->twisted_power) / 10000 : bp;
     return (int16_t)dd_at_least_one(dd_scaled(hp, bp, 10000));
 }
 
-struct dd_span dd_foe_hp(const struct dd_rules *r, const struct dd_profile *p, const struct dd_foe *f) {
+struct dd_span dd_foe_hp(const struct dd_rules *r, struct dd_ground at, const struct dd_foe *f) {
     const struct dd_monster_rules *m = &r->monster[f->monster];
     if (!dd_breathes(r) || f->flags & DD_FOE_WATCHER)
         return m->hp;
-    int32_t more = m->boss ? grown(r, p) : 0;
-    return (struct dd_span){toughened(r, p, f, m->hp.lo + more), toughened(r, p, f, m->hp.hi + more)};
+    int32_t more = m->boss ? grown(r, at.profile) : 0;
+    return (struct dd_span){toughened(r, at, f, m->hp.lo + more), toughened(r, at, f, m->hp.hi + more)};
 }
 
 uint8_t dd_elite_draw(const struct dd_rules *r, struct stream *rng) {
@@ -37,7 +48,7 @@ uint8_t dd_elite_draw(const struct dd_rules *r, struct stream *rng) {
 void dd_foe_ready(const struct dd_rules *r, struct dd_state *s, struct dd_foe *f) {
     if (f->max_hp)
         return;
-    struct dd_span hp = dd_foe_hp(r, &s->profile, f);
+    struct dd_span hp = dd_foe_hp(r, dd_ground_of(r, s), f);
     f->hp = f->max_hp = (int16_t)stream_range(&s->combat, hp.lo, hp.hi);
 }
 
@@ -148,7 +159,7 @@ bool dd_foe_holds_back(const struct dd_rules *r, struct dd_state *s, uint32_t i,
 
 /* DD-218, DD-219: last turn's sign becomes this turn's great blow; otherwise there may be one. In the larger
  * game the sign of a foe that is alone and the blow come in one turn (tell_now): it is read and answered at
- * once. Who has had its blows of the first turn gathers for the next. */
+ * once, by the fast too: the great blow comes beside the one that they had before the first choice. */
 void dd_foe_chooses(const struct dd_rules *r, struct dd_state *s, uint32_t i, struct sink *k) {
     struct dd_foe *f = &s->foe[i];
     const struct dd_monster_rules *m = &r->monster[f->monster];
@@ -168,8 +179,10 @@ void dd_foe_chooses(const struct dd_rules *r, struct dd_state *s, uint32_t i, st
         return;
     bool early = !struck && may_sign_early(r, s, f);
     bool tells = m->tell_chance && signs(r, s, early ? r->first_sign : m->tell_chance) && !f->cooldown;
-    bool at_once = !struck && !(r->group_gathers && in_company(s)) && (r->tell_now || early);
-    tell(f, !tells ? DD_TELL_NONE : at_once && !m->tell_skips_attack ? DD_TELL_HEAVY : DD_TELL_NOW, k);
+    bool at_once = !(r->group_gathers && in_company(s)) && (r->tell_now || early);
+    bool falls = tells && at_once && !m->tell_skips_attack;
+    tell(f, falls ? DD_TELL_HEAVY : tells ? DD_TELL_NOW : DD_TELL_NONE, k);
+    f->flags &= falls ? (uint8_t)~DD_FOE_STRUCK : UINT8_MAX; /* who struck first strikes again */
 }
 
 /* -- blows -- */
@@ -194,11 +207,12 @@ int32_t dd_felt(const struct dd_rules *r, const struct dd_hide *h, int32_t blow)
 }
 
 /* Roll, phase, sign, and what made it stronger or weaker; rounded once. */
-static int32_t blow_of(const struct dd_rules *r, const struct dd_profile *p, const struct dd_foe *f,
-                       int32_t roll, bool heavy) {
+static int32_t blow_of(const struct dd_rules *r, struct dd_ground at, const struct dd_foe *f, int32_t roll,
+                       bool heavy) {
     const struct dd_monster_rules *m = &r->monster[f->monster];
     const struct dd_elite_rules *e = elite_of(r, f);
-    int64_t bp = (int64_t)dd_mutated_damage(r, p) * (e ? e->damage : 10000) / 10000;
+    int64_t bp = (int64_t)dd_mutated_damage(r, at.profile) * (e ? e->damage : 10000) / 10000;
+    bp = bp * grown_by(r, at, f->monster, &r->grow_damage) / 10000;
     bp = f->flags & DD_FOE_TWISTED ? bp * (10000 + r->twisted_power) / 10000 : bp;
     bp = heavy && !m->cycle_len ? bp * m->heavy / 10000 : bp;
     bp = f->status[DD_WEAKENED] ? bp * r->weak_factor / 10000 : bp;
@@ -215,19 +229,18 @@ struct dd_span dd_foe_rolls(const struct dd_rules *r, const struct dd_foe *f) {
     return roll_of(r, f);
 }
 
-int32_t dd_foe_deals(const struct dd_rules *r, const struct dd_profile *p, const struct dd_foe *f,
-                     int32_t roll) {
-    return blow_of(r, p, f, roll, f->tell == DD_TELL_HEAVY);
+int32_t dd_foe_deals(const struct dd_rules *r, struct dd_ground at, const struct dd_foe *f, int32_t roll) {
+    return blow_of(r, at, f, roll, f->tell == DD_TELL_HEAVY);
 }
 
-struct dd_span dd_foe_reach(const struct dd_rules *r, const struct dd_profile *p, const struct dd_foe *f) {
+struct dd_span dd_foe_reach(const struct dd_rules *r, struct dd_ground at, const struct dd_foe *f) {
     struct dd_span roll = roll_of(r, f);
     bool heavy = f->tell == DD_TELL_HEAVY;
     if (!dd_breathes(r))
         return (struct dd_span){(int16_t)dd_foe_hit(r, f->monster, f->phase, roll.lo, heavy),
                                 (int16_t)dd_foe_hit(r, f->monster, f->phase, roll.hi, heavy)};
-    return (struct dd_span){(int16_t)blow_of(r, p, f, roll.lo, heavy),
-                            (int16_t)blow_of(r, p, f, roll.hi, heavy)};
+    return (struct dd_span){(int16_t)blow_of(r, at, f, roll.lo, heavy),
+                            (int16_t)blow_of(r, at, f, roll.hi, heavy)};
 }
 
 static uint8_t cause_of(const struct dd_rules *r, const struct dd_foe *f) {
@@ -307,7 +320,7 @@ static void strikes_full(const struct dd_rules *r, struct dd_state *s, uint32_t 
         blow = dd_watcher_blow(r, &s->profile, s->watcher_stuns);
     } else {
         rolled = stream_range(&s->combat, roll.lo, roll.hi);
-        blow = blow_of(r, &s->profile, f, rolled, heavy);
+        blow = blow_of(r, dd_ground_of(r, s), f, rolled, heavy);
     }
     emit(k, DD_EV_STRIKES, DD_SEAT, (int32_t)i + 1, f->monster, heavy, 0);
     if (slips(r, s, i, heavy, k))

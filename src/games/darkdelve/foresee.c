@@ -68,12 +68,12 @@ static void add_blow(const struct dd_plan *p, const struct dd_foe *f, struct dd_
     memcpy(before, h->share, sizeof before);
     memset(h->share, 0, sizeof h->share);
     for (int32_t n = roll.lo; n <= roll.hi; n++) {
-        int32_t felt = dd_felt(p->r, &hide, dd_foe_deals(p->r, &p->v->profile, f, n));
+        int32_t felt = dd_felt(p->r, &hide, dd_foe_deals(p->r, dd_ground_seen(p->r, p->v), f, n));
         for (int32_t k = h->least < DD_HARM_MOST ? h->least : DD_HARM_MOST; k <= most; k++)
             h->share[k + felt < DD_HARM_MOST ? k + felt : DD_HARM_MOST] += before[k] / rolls;
     }
-    h->least += dd_felt(p->r, &hide, dd_foe_deals(p->r, &p->v->profile, f, roll.lo));
-    h->most += dd_felt(p->r, &hide, dd_foe_deals(p->r, &p->v->profile, f, roll.hi));
+    h->least += dd_felt(p->r, &hide, dd_foe_deals(p->r, dd_ground_seen(p->r, p->v), f, roll.lo));
+    h->most += dd_felt(p->r, &hide, dd_foe_deals(p->r, dd_ground_seen(p->r, p->v), f, roll.hi));
 }
 
 static uint8_t brought_by(const struct dd_rules *r, const struct dd_foe *f) {
@@ -100,8 +100,8 @@ static struct stat_span sum_of(const struct dd_plan *p, const struct dd_foe *f, 
     const struct dd_hide hide = hide_of(p);
     struct dd_span roll = dd_foe_rolls(p->r, f);
     return (struct stat_span){
-        (int32_t)blows * dd_felt(p->r, &hide, dd_foe_deals(p->r, &p->v->profile, f, roll.lo)),
-        (int32_t)blows * dd_felt(p->r, &hide, dd_foe_deals(p->r, &p->v->profile, f, roll.hi))};
+        (int32_t)blows * dd_felt(p->r, &hide, dd_foe_deals(p->r, dd_ground_seen(p->r, p->v), f, roll.lo)),
+        (int32_t)blows * dd_felt(p->r, &hide, dd_foe_deals(p->r, dd_ground_seen(p->r, p->v), f, roll.hi))};
 }
 
 /* Where what it will do depends on how the blow before it falls: the least and the most of it. */

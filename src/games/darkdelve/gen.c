@@ -8,7 +8,7 @@ static const int8_t step_x[4] = {1, 0, -1, 0}, step_y[4] = {0, 1, 0, -1};
 
 /* A grid with an edge around it, a bit for each cell; a step in each direction is so many bits. */
 enum { WIDE = DD_MAP_W + 2, STEP_X = 1, STEP_Y = WIDE };
-_Static_assert(WIDE *(DD_MAP_H + 2) <= 64, "a bit for each cell");
+_Static_assert(WIDE *(DD_MAP_H + 2) <= 64 && 2 * STEP_Y < 32, "a bit for each cell");
 
 static uint32_t cell_of(uint32_t x, uint32_t y) {
     return (y + 1) * WIDE + x + 1;
@@ -24,10 +24,9 @@ void dd_clear_cells(struct dd_plan *p) {
 
 /* Directions in which the cell beside a room is free, a bit each. */
 static uint32_t free_beside(const struct dd_plan *p, uint8_t room) {
-    uint32_t c = cell_of(p->rooms[room].x, p->rooms[room].y);
-    uint64_t t = ~p->taken;
-    return (uint32_t)((t >> (c + STEP_X) & 1) | (t >> (c + STEP_Y) & 1) << 1 | (t >> (c - STEP_X) & 1) << 2 |
-                      (t >> (c - STEP_Y) & 1) << 3);
+    uint32_t t = (uint32_t)(~p->taken >> (cell_of(p->rooms[room].x, p->rooms[room].y) - STEP_Y));
+    return (t >> (STEP_Y + STEP_X) & 1) | (t >> 2 * STEP_Y & 1) << 1 | (t >> (STEP_Y - STEP_X) & 1) << 2 |
+           (t & 1) << 3;
 }
 
 static void connect_rooms(struct dd_plan *p, uint8_t a, uint8_t b) {

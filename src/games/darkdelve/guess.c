@@ -67,7 +67,7 @@ static bool phase_fits(const struct dd_monster_rules *m, uint8_t phase, int32_t 
 static void guess_constitution(const struct dd_rules *r, const struct dd_view *v, uint32_t place, const struct dd_num *n,
                                int32_t lost, struct stream *rng, struct dd_foe *out) {
     struct dd_blur_of b = dd_view_blur(r, v);
-    const struct dd_span span = dd_foe_hp(r, &v->profile, out);
+    const struct dd_span span = dd_foe_hp(r, dd_ground_seen(r, v), out);
     uint8_t tier = v->profile.bestiary[out->monster].tier;
     uint32_t fits = 0;
     int32_t most = n ? n->lo + lost : span.lo;

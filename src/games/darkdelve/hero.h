@@ -30,6 +30,8 @@ int32_t dd_hero_hp(const struct dd_rules *r, const struct dd_profile *p); /* max
 uint32_t dd_pack_size(const struct dd_rules *r, int32_t might);           /* places of the pack (S-31); 0: no limit */
 int32_t dd_resist(const struct dd_rules *r, int32_t vigor);               /* bp less of poison and bleeding (S-19) */
 int32_t dd_crit_of_cunning(const struct dd_rules *r, int32_t cunning);    /* bp, base and cap included (S-18) */
+/* The level that somebody had before so much XP of this run. */
+uint8_t dd_level_before(const struct dd_rules *r, const struct dd_hero *h, uint32_t gained);
 uint32_t dd_xp_for(const struct dd_rules *r, uint8_t level);              /* from this level to the next (S-12) */
 uint32_t dd_xp_worth(const struct dd_rules *r, const struct dd_profile *p, const struct dd_item worn[DD_CONSUMABLE],
                      uint8_t floor, uint32_t amount);

@@ -115,8 +115,21 @@ void dd_xp_add(const struct dd_rules *r, struct dd_state *s, uint32_t amount, st
         h->rises++;
         emit(k, DD_EV_LEVEL, DD_SEAT, h->level, 0, 0, 0);
     }
-    if (h->level >= r->level_cap)
+    if (h->level >= r->level_cap) { /* what goes beyond is nothing */
+        s->xp_gained -= h->xp;
         h->xp = 0;
+    }
+}
+
+/* Back over what this run has taught. */
+uint8_t dd_level_before(const struct dd_rules *r, const struct dd_hero *h, uint32_t gained) {
+    uint32_t xp = h->xp;
+    uint8_t level = h->level;
+    while (gained > xp && level > 1) {
+        gained -= xp;
+        xp = dd_xp_for(r, --level);
+    }
+    return level;
 }
 
 uint32_t dd_gold_worth(const struct dd_rules *r, const struct dd_profile *p, const struct dd_item worn[DD_CONSUMABLE],

@@ -80,10 +80,14 @@
       depth_names)                                                                                           \
     X(G_DOUBT, SHARE("doubt_early", "first runs that meet a doubtful figure within 25 choices"))             \
     X(G_EXIT_WAY, "exit_way", "of those who left, by", METRIC_SHARE, DD_EXIT_SHARD, 0, 1, "", exit_names)    \
+    X(G_SIGN, "sign_worth", "HP that reading signs saves in a fight, in % of all, floor", METRIC_MEAN,       \
+      DD_FLOOR_MAX, 0, 5, "%")                                                                               \
     X(G_HUNTED_OUT, SHARE("hunted_out", "left alive, of those whom the Watcher hunted"))
 enum group { METRIC_GROUPS(LIST_ID) MORE_GROUPS(LIST_ID) GROUPS };
 
 enum { QUICK, STANDARD, DEEP, DEPTHS };
+
+enum { FIGHT_MOST = 60 }; /* turns of a forked fight */
 
 enum { MONSTER_CELLS = DD_MONSTER_KINDS - 1, ITEM_CELLS = DD_ITEM_KINDS - 1, ACTION_CELLS = 4 };
 
@@ -108,6 +112,10 @@ static const struct metric_group groups[GROUPS] = {METRIC_GROUPS(GROUP_ROW) MORE
     { name, label, source, FULL, scenario, policy, games, group, cell, lo, hi, false, __VA_ARGS__ }
 #define FULL_RUNS(name, label, source, group, cell, lo, hi, ...)                                             \
     FULL_PROBE(name, label, source, "camp", NULL, 0, group, cell, lo, hi, __VA_ARGS__)
+#define SIGN(name, whom, scenario, cell)                                                                     \
+    FULL_PROBE(name, "saved by reading signs of " whom " (%)", "001 Combat, DD-230", scenario, "delver",     \
+               1000, G_SIGN, cell, 10000, 60000, .about = ABOUT_RULE,                                        \
+               .why = "each fight is played twice from its beginning, whoever plays it")
 #define BY_RULE .about = ABOUT_RULE, .why = "a chance of the rules, whoever plays"
 #define LEAVES                                                                                               \
     .about = ABOUT_SCRIPT, .why = "delver leaves by a table of its own, and the spread is the table's"
@@ -222,6 +230,21 @@ static const struct target_row targets[] = {
                G_CRIT, 0, 130, 150, BY_RULE),
     FULL_RUNS("doubt_early", "first runs that meet a doubtful figure within 25 choices", "S-63", G_DOUBT, 0,
               900, 1000),
+    SIGN("sign_rat", "a Plague Rat", "duel-rat", 0),
+    SIGN("sign_ghoul", "a Ghoul", "duel-ghoul", 0),
+    SIGN("sign_archer", "an Archer", "duel-archer", 1),
+    SIGN("sign_armored", "an Armored Ghoul", "duel-armored", 2),
+    SIGN("sign_stalker", "a Stalker", "duel-stalker", 3),
+    SIGN("sign_shambler", "a Shambler", "duel-shambler", 2),
+    SIGN("sign_ghoul_5", "a Ghoul at level 5", "ghoul-5", 2),
+    SIGN("sign_archer_5", "an Archer at level 5", "archer-5", 2),
+    SIGN("sign_archer_10", "an Archer at level 10", "archer-10", 4),
+    SIGN("sign_armored_10", "an Armored Ghoul at level 10", "armored-10", 4),
+    SIGN("sign_stalker_10", "a Stalker at level 10", "stalker-10", 4),
+    FULL_RUNS("sign_floor_1", "saved by reading signs on floor 1 (%)", "001 Pillar 1", G_SIGN, 0, 10000,
+              60000),
+    FULL_RUNS("sign_floor_3", "saved by reading signs on floor 3 (%)", "001 Pillar 1", G_SIGN, 2, 10000,
+              60000),
     FULL_RUNS("hunted_out", "left alive though hunted by the Watcher", "001 Design Risks, C-02", G_HUNTED_OUT,
               0, 1, 1000),
 };
@@ -363,6 +386,43 @@ static void fork_stairs(const struct dd_rules *r, const struct dd_state *at, str
     }
     if (brought_home(&leaves) > 0)
         tally_value(t, G_GO_ON, at->floor - 1u, brought_home(&goes) * 100 / brought_home(&leaves));
+}
+
+/* -- what reading signs is worth -- */
+
+/* A fight to its end with body and weapon alone: by the careful mind, or striking whatever is signed. HP
+ * left. */
+static int32_t fought_out(const struct dd_rules *r, const struct dd_state *at, bool reads) {
+    struct action legal[DD_MAX_LEGAL];
+    struct dd_state f = *at;
+    struct dd_view v;
+    struct stream rng;
+    struct situation s = {&darkdelve_ops, r, &v, 0, 0, legal, &rng};
+    uint32_t n = 0;
+    stream_open(&rng, at->seed);
+    for (uint32_t i = 0; i < FIGHT_MOST && f.phase == DD_COMBAT && (n = dd_legal(r, &f, legal, DD_MAX_LEGAL));
+         i++) {
+        s.legal_count = 0;
+        for (uint32_t k = 0; k < n; k++)
+            if (legal[k].verb == DD_ATTACK || legal[k].verb == DD_PASS ||
+                (reads &&
+                 (legal[k].verb == DD_HEAVY || legal[k].verb == DD_DODGE || legal[k].verb == DD_BLOCK)))
+                legal[s.legal_count++] = legal[k];
+        memset(&v, 0, sizeof v);
+        dd_view(r, &f, 0, &v);
+        dd_apply(r, &f, 0, &legal[reads ? dd_policies[0].choose(&s) : 0], NULL);
+    }
+    return f.outcome == DD_OUT_DIED ? 0 : f.hp;
+}
+
+/* A fight that has begun, forked: every fourth game is enough, in duels every one. The Watcher is walked
+ * from, not fought. */
+static void fork_fight(const struct dd_rules *r, const struct dd_state *s, struct tally *t) {
+    bool duel = s->mode == DD_MODE_DUEL;
+    if (!r->stamina || s->phase != DD_COMBAT || s->foe[0].monster == r->watcher || (!duel && s->seed & 3))
+        return;
+    int32_t saved = fought_out(r, s, true) - fought_out(r, s, false);
+    tally_value(t, G_SIGN, s->floor - 1u, saved * 100 / s->max_hp);
 }
 
 static void mark_kind(uint8_t *kinds, uint32_t kind) {
@@ -529,6 +589,7 @@ static void measure_start(const void *rules, const void *state, void *tracker, s
         count_floor(s, t);
     if (s->phase != DD_CAMP)
         mark_pack(s, tracker);
+    fork_fight(rules, s, t);
 }
 
 static void measure_step(const void *rules, const void *before, const struct action *a,
@@ -544,6 +605,8 @@ static void measure_step(const void *rules, const void *before, const struct act
         count_action(a->verb, k);
     if (b->phase == DD_COMBAT && r->stamina)
         count_turn(r, b, a->verb, t);
+    if (b->phase != DD_COMBAT)
+        fork_fight(r, s, t);
     k->choices += b->phase == DD_DUNGEON || b->phase == DD_COMBAT;
     if (b->phase != DD_CAMP && s->run_gold > b->run_gold)
         k->floor_gold += s->run_gold - b->run_gold;

@@ -131,11 +131,13 @@ static int32_t bounty_worth(const struct dd_rules *r, const struct dd_view *v, c
     return 1 + b->gold * likely[b->goal] / 100;
 }
 
-/* Deeper dungeons are for those who have beaten what guards this one. */
+/* The next dungeon is for those who have beaten what guards this one, or have outgrown it; of those the
+ * hardest. */
 static int32_t dungeon_worth(const struct dd_rules *r, const struct dd_view *v, const struct action *a) {
     uint32_t to = (uint32_t)a->arg[0], from = v->profile.dungeon ? v->profile.dungeon : r->first_dungeon;
-    bool ripe = v->profile.bosses[from] && v->profile.hero.level >= r->dungeon[to].level + 2u;
-    return to > from && ripe ? 1 : 0;
+    uint32_t level = r->dungeon[to].level, here = r->dungeon[from].level;
+    bool ripe = v->profile.bosses[from] && v->profile.hero.level >= level + 2u;
+    return level > here && (ripe || v->profile.hero.level >= level + 4u) ? 1 : 0;
 }
 
 uint32_t dd_mind_camp(const struct situation *s) {

@@ -61,7 +61,7 @@ static void look_ahead(const struct dd_rules *r, const struct dd_view *v, struct
     struct dd_foe calm = o->f;
     struct dd_hide hide = {v->worn, v->profile.hero.class_kind, v->guard_bonus, false};
     calm.tell = DD_TELL_NONE;
-    struct dd_span reach = dd_foe_reach(r, &v->profile, &calm);
+    struct dd_span reach = dd_foe_reach(r, dd_ground_seen(r, v), &calm);
     int32_t one = dd_felt(r, &hide, (reach.lo + reach.hi) / 2) * HP + traits_cost(r, &calm, false);
     int32_t blows = m->attacks ? m->attacks : 1;
     o->later = m->cycle_len ? one * GUARDIAN / 100 : one * blows * (v->foe[1].monster ? 8 : 9) / 10;
@@ -78,7 +78,7 @@ static void read_foe(const struct dd_rules *r, const struct dd_view *v, uint32_t
     bool still = o->will == DD_WILL_GATHER || o->will == DD_WILL_SUMMON || o->will == DD_WILL_NOTHING;
     bool held = o->f.flags & DD_FOE_WATCHER && v->watcher_window;
     o->blows = still || held ? 0 : (int32_t)dd_foe_blows(r, &o->f);
-    struct dd_span reach = dd_foe_reach(r, &v->profile, &o->f);
+    struct dd_span reach = dd_foe_reach(r, dd_ground_seen(r, v), &o->f);
     int32_t brings = traits_cost(r, &o->f, o->signs), mid = (reach.lo + reach.hi + 1) / 2;
     o->open = dd_felt(r, &open, mid) * HP + brings;
     o->guarded = dd_felt(r, &block, mid) * HP + brings;
@@ -398,8 +398,12 @@ int32_t dd_fight_toll(const struct dd_rules *r, const struct dd_view *v, uint32_
         const struct dd_monster_rules *m = &r->monster[d->pool[floor][i]];
         if (m->type != DD_BASIC && m->type != DD_ELDRITCH)
             continue;
-        hp += m->hp.lo + m->hp.hi;
-        hurts += dd_felt(r, &hide, (m->damage.lo + m->damage.hi) / 2) * (m->attacks ? m->attacks : 1) * 2;
+        struct dd_ground at = dd_ground_seen(r, v);
+        const struct dd_foe f = {.monster = d->pool[floor][i]};
+        at.floor = (uint8_t)floor;
+        struct dd_span has = dd_foe_hp(r, at, &f), reach = dd_foe_reach(r, at, &f);
+        hp += has.lo + has.hi;
+        hurts += dd_felt(r, &hide, (reach.lo + reach.hi) / 2) * (m->attacks ? m->attacks : 1) * 2;
         lightest = m->threat < lightest ? m->threat : lightest;
         heaviest = m->threat > heaviest ? m->threat : heaviest;
         n += 2;

@@ -166,10 +166,8 @@ static int32_t answer_worth(const struct dd_rules *r, const struct dd_view *v, c
 static uint32_t at_the_door(const struct situation *s, const struct dd_temper *t) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
-    uint32_t count = v->rooms[v->room].what, fight = dd_verb_at(s, DD_FIGHT, -1),
-             back = dd_verb_at(s, DD_RETREAT, -1);
-    int32_t toll = dd_fight_toll(r, v, v->floor, count ? count : 1);
-    bool fits = t->dives || v->hp.lo > toll * (100 + t->careful) / 100 + 4;
+    uint32_t fight = dd_verb_at(s, DD_FIGHT, -1), back = dd_verb_at(s, DD_RETREAT, -1);
+    bool fits = !dd_too_strong(r, v, &v->rooms[v->room], t);
     return fits || back == UINT32_MAX || !dd_way_round(v) ? fight : back;
 }
 

@@ -11,12 +11,23 @@ static bool fought_over(const struct dd_room_view *room) {
            (!(room->flags & DD_EXPLORED) && (room->type == DD_ROOM_COMBAT || room->type == DD_ROOM_NONE));
 }
 
+bool dd_too_strong(const struct dd_rules *r, const struct dd_view *v, const struct dd_room_view *room,
+                   const struct dd_temper *t) {
+    uint32_t n = 0;
+    while (n < DD_FOES && room->foe[n].monster)
+        n++;
+    int32_t toll = dd_fight_toll(r, v, v->floor, n ? n : room->what ? room->what : 1);
+    return !t->dives && v->hp.lo <= toll * (100 + t->careful) / 100 + 4;
+}
+
 /* What it costs to go into a room: time, and who may be there; half as much where that is not known. */
 static int32_t cost_of(const struct dd_rules *r, const struct dd_view *v, uint32_t at,
                        const struct dd_temper *t) {
     const struct dd_room_view *room = &v->rooms[at];
     if (!fought_over(room))
         return STEP;
+    if (room->foe[0].monster && !t->bold && dd_too_strong(r, v, room, t))
+        return FAR;
     uint32_t n = 0;
     while (n < DD_FOES && room->foe[n].monster)
         n++;
@@ -89,7 +100,7 @@ static bool fit_for(const struct dd_rules *r, const struct dd_view *v, const str
     if (t->dives)
         return true;
     int32_t toll = dd_fight_toll(r, v, floor, 0), light = dd_light_left(r, v);
-    int32_t need = (toll * 2 + 6) * 4 / 5 * (100 + t->careful) / 100;
+    int32_t need = (toll * 2 + 6) * 2 / 3 * (100 + t->careful) / 100;
     int32_t fear = v->dread + (light > 35 ? 14 : 14 + (35 - light));
     if (v->status[DD_BLEEDING] || v->status[DD_CURSED])
         need = need * 3 / 2;
@@ -233,27 +244,38 @@ static uint32_t search(const struct situation *s, const struct dd_temper *t) {
     return target ? step_towards(s, t, target) : UINT32_MAX;
 }
 
-uint32_t dd_mind_route(const struct situation *s, const struct dd_temper *t) {
+/* To what is worth it, else to the way on, else by stairs where the Waystone cannot be reached, else into the dark. */
+static uint32_t walk(const struct situation *s, const struct dd_temper *t) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
-    uint32_t to = UINT32_MAX;
     bool down = false;
-    if (v->watcher_room)
-        to = run(s, t);
-    if (to != UINT32_MAX)
-        return to;
-    uint32_t target = next_room(r, v, t);
-    if (target)
-        to = step_towards(s, t, target);
+    uint32_t target = next_room(r, v, t), to = target ? step_towards(s, t, target) : UINT32_MAX;
     if (to != UINT32_MAX)
         return to;
     target = way_on(r, v, t, &down);
-    if (target && target != v->room)
-        to = step_towards(s, t, target);
     if (target == v->room)
         to = at_exit(s, t, down);
+    else if (target)
+        to = step_towards(s, t, target);
     if (to == UINT32_MAX)
         to = search(s, t);
+    target = find_room(v, DD_ROOM_STAIRS);
+    if (to == UINT32_MAX && target && !t->bold)
+        to = target == v->room ? dd_verb_at(s, DD_DESCEND, -1) : step_towards(s, t, target);
+    return to;
+}
+
+uint32_t dd_mind_route(const struct situation *s, const struct dd_temper *t) {
+    const struct dd_view *v = s->view;
+    struct dd_temper bold = *t;
+    uint32_t to = UINT32_MAX;
+    bold.bold = 1;
+    if (v->watcher_room)
+        to = run(s, &bold);
+    if (to == UINT32_MAX)
+        to = walk(s, t);
+    if (to == UINT32_MAX)
+        to = walk(s, &bold);
     if (to == UINT32_MAX)
         to = leave(s);
     if (to == UINT32_MAX)

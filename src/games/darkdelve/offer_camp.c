@@ -82,7 +82,7 @@ static void describe_bounty(const struct dd_rules *r, const struct dd_profile *p
     bool other = false;
     for (int32_t i = 0; i < DD_OFFERS; i++)
         other |= i + 1 != place && p->board[i].accepted;
-    text_fmt(&o->label, "Take the task: %s", b->title);
+    text_fmt(&o->label, "Take a task: %s", b->title);
     dd_put_bounty(r, b, &o->note);
     text_fmt(&o->note, "; %u gold on coming home from the next run%s", b->gold,
              other ? ", in place of the other" : "");
@@ -100,6 +100,8 @@ static void describe_enter(const struct dd_rules *r, const struct dd_view *v, co
                  r->stash_capacity > dd_stash_used(p) ? r->stash_capacity - dd_stash_used(p) : 0u);
     if (o->reason != REASON_OK)
         return;
+    if (!a->arg[0] && (laid || dd_stash_used(p)))
+        text_put(&o->label, " with nothing of yours");
     if (a->arg[0])
         text_put(&o->note, "AT RISK: what you bring is lost for good if you fall");
     else if (laid)

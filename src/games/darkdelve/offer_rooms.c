@@ -2,9 +2,11 @@
  * have (offer.c). Dread and time are foretold by the rules themselves: a delver made of the view lives
  * through them. */
 #include "core/offer.h"
+#include "games/darkdelve/fight.h"
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/narrator.h"
+#include "games/darkdelve/things.h"
 
 #include <string.h>
 
@@ -126,16 +128,80 @@ static void gain_gold(const struct dd_rules *r, const struct dd_view *v, struct 
     way_change(w, DD_STAT_GOLD, lo - paid, hi - paid);
 }
 
+static bool lives_here(const struct dd_rules *r, const struct dd_view *v, uint8_t monster) {
+    const struct dd_dungeon_rules *d = &r->dungeon[v->dungeon];
+    for (uint32_t i = 0; monster && i < d->pool_count[v->floor]; i++)
+        if (d->pool[v->floor][i] == monster || d->pool[v->floor][i] == r->monster[monster].variant_of)
+            return true;
+    return false;
+}
+
+/* What the worst of this floor, or a certain one, can do before anybody has chosen; 0: it waits its turn. Who
+ * comes upon somebody else may be quick as well as hidden. */
+static int32_t worst_welcome(const struct dd_rules *r, const struct dd_view *v, uint8_t only, bool quick) {
+    const struct dd_hide hide = {v->worn, v->profile.hero.class_kind, v->guard_bonus, false};
+    int32_t most = 0;
+    for (uint8_t i = 1; i <= r->monster_count; i++) {
+        const struct dd_monster_rules *m = &r->monster[i];
+        if (!(m->ambush || (quick && m->attacks_first)) || (only ? i != only : !lives_here(r, v, i)))
+            continue;
+        for (uint8_t elite = 0; elite <= r->elite_count; elite++) {
+            const struct dd_foe f = {.monster = i, .elite = elite, .flags = elite ? 0 : DD_FOE_TWISTED};
+            const int32_t blows = (int32_t)dd_foe_blows(r, &f) * dd_felt(r, &hide, dd_foe_reach(r, dd_ground_seen(r, v), &f).hi);
+            most = blows > most ? blows : most;
+        }
+    }
+    return most;
+}
+
+/* A fight begins that way, if so many blows at most cannot be the end of it: HP and nerves are not known then. */
+static void met_by(const struct dd_view *v, struct way *w, int32_t most, struct offer *o) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < w->changes; i++)
+        most -= w->change[i].stat == DD_STAT_HP && w->change[i].by.lo < 0 ? w->change[i].by.lo : 0;
+    if (w->more || w->ends || w->unknown || most >= v->hp.lo) { /* something else comes as well */
+        fight_follows(w, o);
+        return;
+    }
+    for (uint32_t i = 0; i < w->changes; i++)
+        if (w->change[i].stat != DD_STAT_DREAD && w->change[i].stat != DD_STAT_HP)
+            w->change[kept++] = w->change[i];
+    w->changes = (uint8_t)kept;
+    w->more = true;
+    way_unknown(w, DD_STAT_HP);
+    o->risk = o->risk > RISK_LOSS ? o->risk : RISK_LOSS;
+}
+
+/* C-50: who comes in is asked before anybody strikes, but for those who lie in wait (DD-447): each of them from
+ * behind, and once more because it is quick. */
+static void somebody_waits(const struct dd_rules *r, const struct dd_view *v, struct way *w, struct offer *o) {
+    const int32_t most = r->retreat_turns ? 2 * DD_FOES * worst_welcome(r, v, 0, false) : INT16_MAX;
+    if (most)
+        met_by(v, w, most, o);
+}
+
+/* So many come, of one kind or any of this floor (0): from behind, quickly, and once more if one was asleep. */
+static void somebody_comes(const struct dd_rules *r, const struct dd_view *v, uint8_t kind, uint32_t count,
+                           struct way *w, struct offer *o) {
+    int32_t any = worst_welcome(r, v, kind, true), asleep = 0;
+    for (uint8_t i = 1; !kind && i <= r->monster_count; i++) {
+        const struct dd_foe f = {.monster = i, .elite = 0, .flags = DD_FOE_TWISTED};
+        const int32_t blow = lives_here(r, v, i) ? (int32_t)dd_foe_blows(r, &f) * dd_foe_reach(r, dd_ground_seen(r, v), &f).hi : 0;
+        asleep = blow > asleep ? blow : asleep;
+    }
+    met_by(v, w, any * (int32_t)count * 2 + 2 * asleep, o);
+}
+
 static void foretell_walk(const struct dd_rules *r, const struct dd_view *v, int16_t at, struct offer *o) {
     const struct dd_room_view *to = &v->rooms[at];
     struct way *w = forecast_way(&o->forecast, 10000, "");
     bool first = !(to->flags & DD_EXPLORED);
     feel(r, v, w, 0, 0, r->turns_move, o);
-    if (!to->type || to->foe[0].monster ||
-        (first && (to->type == DD_ROOM_COMBAT || to->type == DD_ROOM_BOSS)))
+    const bool known = to->foe[0].monster; /* elsewhere it goes on where it was, without a question */
+    if (hunted(v) || to->type == DD_ROOM_BOSS || (known && to->type != DD_ROOM_COMBAT))
         fight_follows(w, o);
-    if (hunted(v))
-        fight_follows(w, o);
+    else if (!to->type || known || (first && to->type == DD_ROOM_COMBAT))
+        somebody_waits(r, v, w, o);
     o->usual = !to->type && !hunted(v); /* as in every room that nobody has seen */
 }
 
@@ -214,7 +280,7 @@ static void foretell_chest(const struct dd_rules *r, const struct dd_view *v, ui
         if (verb != DD_EXAMINE)
             chest_opens(r, v, w);
         if (verb == DD_SMASH)
-            fight_follows(w, o);
+            somebody_comes(r, v, 0, 1, w, o);
     }
     if (bites) {
         struct way *w = forecast_way(&o->forecast, bites, "it bites");
@@ -238,8 +304,10 @@ static void foretell_rest(const struct dd_rules *r, const struct dd_view *v, boo
         if (!v->status[DD_POISONED] && !v->status[DD_BLEEDING])
             mend(r, v, w, heals, heals);
         feel(r, v, w, 0, 0, fully ? r->turns_rest : r->turns_nap, o);
-        if (k || hunted(v))
+        if (hunted(v))
             fight_follows(w, o);
+        else if (k)
+            somebody_comes(r, v, 0, 1, w, o);
     }
 }
 
@@ -318,10 +386,43 @@ static void foretell_way(const struct dd_rules *r, const struct dd_view *v, cons
               (lost > 0 ? lost : 0) + trap.hi, o);
     else if (y->hp.hi > 0)
         mend(r, v, w, v->max_hp * y->hp.lo / 100, v->max_hp * y->hp.hi / 100);
-    if (fight)
+    if (fight && hunted(v))
         fight_follows(w, o);
+    else if (fight)
+        somebody_comes(r, v, y->fight == DD_FIGHT_NEARBY ? 0 : y->fight, y->fight_count, w, o);
     if (y->curse && o->risk < RISK_LOSS)
         o->risk = RISK_LOSS;
+}
+
+/* What of it no figure tells, in few words: who is met, what is had, what one takes away from it. */
+static void name_way(const struct dd_rules *r, const struct dd_way_rules *y, struct text *out) {
+    static const char *const stats[] = {"", "+1 Vigor", "+1 Might", "+1 Cunning"};
+    if (y->fight && y->fight_count)
+        text_put(out, "a fight");
+    else if (y->trap)
+        text_put(out, "a trap");
+    else if (y->curse)
+        text_put(out, "a curse");
+    else if (y->status_amount)
+        text_put(out, dd_status_names[y->status]);
+    else if (y->item)
+        text_put(out, r->item[y->item].title);
+    else if (y->loot)
+        text_fmt(out, "a thing, %s", dd_rarity_names[y->loot - 1]);
+    else if (y->stat >= 1 && y->stat <= 3)
+        text_put(out, stats[y->stat]);
+    else if (y->map)
+        text_put(out, "the floor's map");
+    else if (y->identify)
+        text_put(out, "a thing gets its name");
+    else if (y->lore)
+        text_put(out, "a page");
+    else if (y->hp.hi > 0)
+        text_put(out, "it mends");
+    else if (y->hp.lo < 0)
+        text_put(out, "it hurts");
+    else if (y->gold.hi > 0)
+        text_put(out, "it is yours");
 }
 
 static void foretell_option(const struct dd_rules *r, const struct dd_view *v, int16_t option,
@@ -337,12 +438,15 @@ static void foretell_option(const struct dd_rules *r, const struct dd_view *v, i
     if (opt->gold)
         offer_cost(o, DD_STAT_GOLD, opt->gold);
     for (uint32_t i = 0; i < opt->ways; i++) {
-        static const char *const names[DD_EVENT_WAYS] = {"well", "otherwise", "or else", "at worst"};
         upto += weight[i];
         uint32_t bp = i + 1u == opt->ways ? 10000 : (uint32_t)((uint64_t)upto * 10000 / sum);
+        TEXT_ON_STACK(name, WAY_NAME);
+        name_way(r, &opt->way[i], &name);
+        if (!name.len && opt->ways > 1)
+            text_put(&name, i ? "nothing more" : "nothing");
         if (bp > told)
             foretell_way(r, v, opt, &opt->way[i],
-                         forecast_way(&o->forecast, bp - told, opt->ways > 1 ? names[i] : ""), o);
+                         forecast_way(&o->forecast, bp - told, name.buf), o);
         told = bp;
     }
 }

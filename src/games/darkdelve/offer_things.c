@@ -47,6 +47,7 @@ static void describe_buy(const struct dd_rules *r, const struct dd_view *v, int1
         return;
     text_char(&o->label, ' ');
     dd_put_thing(r, &it, &o->label);
+    text_fmt(&o->label, " for %u", price_here(r, v, it)); /* where rows are short, it is not left out */
     dd_put_thing_stats(r, &it, &stats);
     text_put(&o->note, stats.buf);
 }

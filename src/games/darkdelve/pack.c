@@ -203,25 +203,49 @@ static uint32_t check_unequip(const struct dd_rules *r, const struct dd_state *s
     return DD_NO_ITEM;
 }
 
-/* What the verbs below consent to. */
-void dd_pack_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l) {
+/* -- lists: what the checks above consent to -- */
+
+static void put_numbered(const struct dd_numbered *n, uint16_t verb, struct legal_list *l) {
+    for (uint32_t i = 0; i < n->count; i++)
+        dd_legal_one(l, verb, (int16_t)n->it[i]->id);
+}
+
+static void legal_take(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
     const struct dd_room *room = &s->rooms[s->room];
     struct dd_numbered n;
     n.count = 0;
-    if (verb == DD_TAKE) {
-        for (uint32_t i = 0; i < DD_LIES && room->lies[i].id; i++)
-            if (dd_has_room(r, s, &room->lies[i]))
-                dd_by_number(&n, &room->lies[i], 1);
-    } else if (verb == DD_UNEQUIP) {
-        for (uint32_t slot = DD_ARMOR; slot <= DD_WORN; slot++)
-            if (s->worn[slot].id && check_off(r, s, &s->worn[slot]) == REASON_OK)
-                dd_by_number(&n, &s->worn[slot], 1);
-    } else if (lying(room) < DD_LIES) {
-        dd_by_number(&n, s->backpack, DD_CARRY_MAX);
-        dd_by_number(&n, s->consumables, DD_CARRY_MAX);
-    }
-    for (uint32_t i = 0; i < n.count; i++)
-        legal_put(l, (struct action){verb, {(int16_t)n.it[i]->id, 0, 0}});
+    for (uint32_t i = 0; i < DD_LIES && room->lies[i].id; i++)
+        if (dd_has_room(r, s, &room->lies[i]))
+            dd_by_number(&n, &room->lies[i], 1);
+    put_numbered(&n, DD_TAKE, l);
+}
+
+static void legal_drop(const struct dd_state *s, struct legal_list *l) {
+    struct dd_numbered n;
+    if (lying(&s->rooms[s->room]) >= DD_LIES)
+        return;
+    n.count = 0;
+    dd_by_number(&n, s->backpack, DD_CARRY_MAX);
+    dd_by_number(&n, s->consumables, DD_CARRY_MAX);
+    put_numbered(&n, DD_DROP, l);
+}
+
+static void legal_unequip(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
+    struct dd_numbered n;
+    n.count = 0;
+    for (uint32_t slot = DD_ARMOR; slot <= DD_WORN; slot++)
+        if (s->worn[slot].id && check_off(r, s, &s->worn[slot]) == REASON_OK)
+            dd_by_number(&n, &s->worn[slot], 1);
+    put_numbered(&n, DD_UNEQUIP, l);
+}
+
+void dd_pack_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs, struct legal_list *l) {
+    if (verbs >> DD_TAKE & 1)
+        legal_take(r, s, l);
+    if (verbs >> DD_DROP & 1)
+        legal_drop(s, l);
+    if (verbs >> DD_UNEQUIP & 1)
+        legal_unequip(r, s, l);
 }
 
 uint32_t dd_pack_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {

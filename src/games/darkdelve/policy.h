@@ -13,6 +13,7 @@ struct dd_temper {
     uint8_t careful; /* percent more strength asked for before going on */
     uint8_t leaves;  /* leaves at the first way out from this floor on; 0: never for that */
     uint8_t dread;   /* leaves rather than go down above this */
+    uint8_t bold;    /* walks through those who are too strong: there is no other way */
 };
 
 /* Place of an action in the legal list; arg -1: any; UINT32_MAX: it is not there. */
@@ -24,6 +25,8 @@ uint32_t dd_mind_fight(const struct situation *s, const struct dd_temper *t);
 uint32_t dd_mind_guardian(const struct situation *s);
 uint32_t dd_mind_camp(const struct situation *s);
 bool dd_way_round(const struct dd_view *v);
+bool dd_too_strong(const struct dd_rules *r, const struct dd_view *v, const struct dd_room_view *room,
+                   const struct dd_temper *t); /* who stands there: one backs out of such a fight */
 uint32_t dd_mind_route(const struct situation *s, const struct dd_temper *t);
 uint32_t dd_mind_room(const struct situation *s, const struct dd_temper *t); /* UINT32_MAX: walk on */
 uint32_t dd_mind_asked(const struct situation *s, const struct dd_temper *t);

@@ -12,6 +12,7 @@ struct part {
     uint32_t (*check)(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
     void (*legal)(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs, struct legal_list *l);
     void (*apply)(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k);
+    uint64_t verbs; /* a bit each */
 };
 
 /* Ways on are the rooms', and in a fight the fight's: out from under the Watcher (C-39). */
@@ -35,13 +36,6 @@ static void ways_apply(const struct dd_rules *r, struct dd_state *s, const struc
 }
 
 enum { camp, rooms, things, trade, fight, PARTS };
-static const struct part parts[PARTS] = {
-    [camp] = {dd_camp_check, dd_camp_legal, dd_camp_apply},
-    [rooms] = {ways_check, ways_legal, ways_apply},
-    [things] = {dd_things_check, dd_things_legal, dd_things_apply},
-    [trade] = {dd_trade_check, dd_trade_legal, dd_trade_apply},
-    [fight] = {dd_fight_check, dd_fight_legal, dd_fight_apply},
-};
 
 enum {
     IN_CAMP = 1 << DD_CAMP,
@@ -149,9 +143,12 @@ static const uint64_t answers_to[DD_ASKS + 1] = {
     [DD_ASK_BLESSING] = 0 VERBS(TO_BLESSING), [DD_ASK_ECHO] = 0 VERBS(TO_ECHO),
     [DD_ASKS] = 0 VERBS(TO_FIND),
 };
-static const uint64_t verbs_by[PARTS] = {
-    [camp] = 0 VERBS(OF_CAMP),   [rooms] = 0 VERBS(OF_ROOMS), [things] = 0 VERBS(OF_THINGS),
-    [trade] = 0 VERBS(OF_TRADE), [fight] = 0 VERBS(OF_FIGHT),
+static const struct part parts[PARTS] = {
+    [camp] = {dd_camp_check, dd_camp_legal, dd_camp_apply, 0 VERBS(OF_CAMP)},
+    [rooms] = {ways_check, ways_legal, ways_apply, 0 VERBS(OF_ROOMS)},
+    [things] = {dd_things_check, dd_things_legal, dd_things_apply, 0 VERBS(OF_THINGS)},
+    [trade] = {dd_trade_check, dd_trade_legal, dd_trade_apply, 0 VERBS(OF_TRADE)},
+    [fight] = {dd_fight_check, dd_fight_legal, dd_fight_apply, 0 VERBS(OF_FIGHT)},
 };
 _Static_assert(DD_VERBS <= 64 && DD_ASKS < 8, "a bit each");
 /* clang-format on */
@@ -290,9 +287,10 @@ uint32_t dd_legal(const void *rules, const void *state, struct action *out, uint
     uint32_t asked = question(s);
     uint64_t left = asked ? answers_to[__builtin_ctz(asked)] & known(r) : verbs_now(r, s);
     while (left) { /* those of one part that stand together are its own to list */
-        uint32_t part = rows[dd_first_verb(left)].part;
-        uint64_t others = left & ~verbs_by[part], run = others ? left & ((others & -others) - 1) : left;
-        parts[part].legal(r, s, run, &l);
+        const struct part *part = &parts[rows[dd_first_verb(left)].part];
+        uint64_t others = left & ~part->verbs;
+        uint64_t run = left & ((others & -others) - 1); /* without others, all */
+        part->legal(r, s, run, &l);
         left ^= run;
     }
     return l.count;

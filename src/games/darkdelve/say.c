@@ -352,7 +352,12 @@ static void say_telegraph(const struct dd_rules *r, const struct dd_view *v, con
     const struct dd_monster_rules *m = monster_of(r, ev);
     struct dd_words tells = {m->tells, m->tell_lines};
     bool falls = ev->arg[1] == DD_TELL_HEAVY && (!r->tell_now || m->cycle_len);
-    text_put(out, falls ? "The heavy blow is coming NOW." : line_for(r, &tells, v, DD_BLUR_LINES + 1));
+    if (falls)
+        text_put(out, "The heavy blow is coming NOW.");
+    else if (r->tell_now && tells.count) /* signs come often: none is read twice in a row (DD-533) */
+        text_put(out, tells.lines[(v->room + v->turn) % tells.count]);
+    else
+        text_put(out, line_for(r, &tells, v, DD_BLUR_LINES + 1));
 }
 
 /* DD-203 to DD-226; false when the event is not of a fight. */

@@ -20,8 +20,10 @@ static void say_changed(const struct dd_rules *r, const struct dd_view *v, const
 
 static void say_raised(const struct event *ev, struct text *out) {
     static const char *const names[] = {"Vigor", "Might", "Cunning"};
-    text_fmt(out, "%s %d. You stand a little straighter: +%d max HP.", names[(uint32_t)(ev->arg[0] - 1) % 3],
-             ev->arg[1], ev->arg[2]);
+    text_fmt(out, "%s %d. You stand a little straighter", names[(uint32_t)(ev->arg[0] - 1) % 3], ev->arg[1]);
+    if (ev->arg[2])
+        text_fmt(out, ": %+d max HP", ev->arg[2]);
+    text_char(out, '.');
 }
 
 static void say_unlocked(int32_t what, struct text *out) {

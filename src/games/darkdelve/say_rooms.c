@@ -92,6 +92,8 @@ static void say_taunt(const struct dd_rules *r, const struct event *ev, struct t
 }
 
 static void say_hp(const struct dd_rules *r, const struct dd_view *v, const struct event *ev, struct text *out) {
+    if (!ev->arg[0] && !v->corruption && ev->kind == DD_EV_HEALED)
+        return; /* there was nothing to mend */
     if (ev->kind == DD_EV_HURT)
         put_told(r, v, ev, 1, "It costs you ", " HP.", out);
     else if (v->corruption || ev->arg[1])

@@ -30,10 +30,14 @@ const char *dd_tag_reason(const struct dd_rules *r, const struct dd_item *it, ui
     }
 }
 
+const char *dd_slot_word(uint8_t slot) {
+    return slot_words[slot < DD_SLOTS ? slot : 0];
+}
+
 void dd_put_thing(const struct dd_rules *r, const struct dd_item *it, struct text *out) {
     if (!it->kind) {
         text_fmt(out, "unidentified %s %s", dd_rarity_names[it->rarity < DD_RARITIES ? it->rarity : 0],
-                 slot_words[it->slot < DD_SLOTS ? it->slot : 0]);
+                 dd_slot_word(it->slot));
         return;
     }
     const struct dd_item_rules *k = &r->item[it->kind];

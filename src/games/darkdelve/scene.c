@@ -192,7 +192,8 @@ void dds_meters(const struct dd_rules *r, const struct dd_view *v, struct scene 
     }
     dds_fight_meters(r, v, s);
     dread_gauge(r, v, s);
-    gold_gauge(r, v, s);
+    if (v->phase != DD_COMBAT || !dd_many_rooms(r)) /* no blow takes any, and every row is wanted */
+        gold_gauge(r, v, s);
     dds_more_meters(r, v, s);
     if (v->clarity_rooms) {
         t = scene_gauge(s, 0, "Clear sight", (struct stat_span){v->clarity_rooms, v->clarity_rooms}, 0);
@@ -482,6 +483,7 @@ static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct 
     s->turn = scene_fmt(s, "Dread %u, %s", v->dread,
                         r->level[v->level].title ? r->level[v->level].title : "unnamed");
     s->cue = cue(r, v, s);
+    s->tells = dd_many_rooms(r);
     if (fight && r->stamina) {
         dds_foes(r, v, s);
         dds_intents(r, v, s);
@@ -501,6 +503,7 @@ static void scene_run(const struct dd_rules *r, const struct dd_view *v, struct 
         dds_map(r, v, s);
     }
     dds_meters(r, v, s);
+    dds_waiting(r, v, s);
     dds_doors(r, v, s);
     say_here(r, v, s);
     if (!v->found.id)

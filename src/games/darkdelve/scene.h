@@ -57,6 +57,7 @@ void dds_put_facts(const struct dd_rules *r, const struct dd_view *v, const stru
 void dds_put_way_home(const struct dd_rules *r, uint32_t floor, struct text *out);
 void dds_pack(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_lies_here(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+void dds_waiting(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 void dds_intents(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 bool dds_heavy_falls(const struct dd_rules *r, const struct dd_view *v);
 bool dds_coming(const struct dd_rules *r, const struct dd_view *v, struct stat_span *loss);

@@ -88,10 +88,18 @@ static void classes(const struct dd_rules *r, const struct dd_profile *p, struct
 
 /* -- where to, and what for -- */
 
+/* Before the second is open, rows have better uses. */
+static bool dungeon_to_choose(const struct dd_rules *r, const struct dd_profile *p) {
+    uint32_t open = 0;
+    for (uint32_t i = 1; i <= r->dungeon_count; i++)
+        open += p->hero.level >= r->dungeon[i].level;
+    return open > 1;
+}
+
 static void dungeons(const struct dd_rules *r, const struct dd_profile *p, struct scene *s) {
     if (!r->dungeon_count)
         return;
-    scene_pane(s, PANE_LIST, OF_ALL, "Where to");
+    scene_pane(s, PANE_LIST, OF_ALL, "Where to")->spare = !dungeon_to_choose(r, p);
     for (uint32_t i = 1; i <= r->dungeon_count; i++) {
         const struct dd_dungeon_rules *d = &r->dungeon[i];
         struct thing *t = scene_thing(s, DDS_DUNGEON + i, d->title);
@@ -105,10 +113,17 @@ static void dungeons(const struct dd_rules *r, const struct dd_profile *p, struc
 }
 
 static void board(const struct dd_rules *r, const struct dd_profile *p, struct scene *s) {
+    uint32_t mine = 0;
     if (!p->board[0].kind)
         return;
-    scene_pane(s, PANE_LIST, OF_ALL, "The board")->note = "one task to a delver";
-    for (uint32_t i = 0; i < DD_OFFERS && p->board[i].kind; i++) {
+    while (mine < DD_OFFERS && !p->board[mine].accepted)
+        mine++;
+    struct pane *pane = scene_pane(s, PANE_LIST, OF_ALL, "The board");
+    pane->note = "one task to a delver";
+    for (uint32_t k = 0; k < DD_OFFERS; k++) { /* what was taken stands first: a low screen has a row for it */
+        const uint32_t i = mine == DD_OFFERS ? k : k == 0 ? mine : k <= mine ? k - 1 : k;
+        if (!p->board[i].kind)
+            continue;
         const struct dd_bounty_rules *b = &r->bounty[p->board[i].kind];
         struct thing *t = scene_thing(s, DDS_BOUNTY + i + 1, b->title);
         struct text words = scene_begin(s);
@@ -117,6 +132,8 @@ static void board(const struct dd_rules *r, const struct dd_profile *p, struct s
         t->figures = scene_fmt(s, "%u gold", b->gold);
         t->tag = p->board[i].accepted ? "yours" : NULL;
         t->here = p->board[i].accepted;
+        if (t->here)
+            pane->note = "yours, until the next run is over";
         t->text = b->text;
     }
 }

@@ -7,6 +7,8 @@
 #include "games/darkdelve/scene.h"
 #include "games/darkdelve/things.h"
 
+enum { LIGHT_LOW = 10 }; /* turns: in a fight it is told from there on, where every row is wanted */
+
 /* -- the delver -- */
 
 static uint32_t torches_in(const struct dd_rules *r, const struct dd_item *list) {
@@ -54,7 +56,7 @@ void dds_fight_meters(const struct dd_rules *r, const struct dd_view *v, struct 
 }
 
 void dds_more_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
-    if (r->light_turns && v->mode != DD_MODE_DUEL)
+    if (r->light_turns && v->mode != DD_MODE_DUEL && (v->phase != DD_COMBAT || v->light <= LIGHT_LOW))
         light_gauge(r, v, s);
     if (v->blessing) {
         struct thing *t = scene_thing(s, 0, "Blessing");
@@ -139,7 +141,7 @@ static bool reach_of(const struct dd_rules *r, const struct dd_view *v, uint32_t
     }
     if (v->profile.bestiary[f.monster].tier < r->tier_strength)
         return false;
-    const struct dd_span one = dd_foe_reach(r, &v->profile, &f);
+    const struct dd_span one = dd_foe_reach(r, dd_ground_seen(r, v), &f);
     int32_t blows = does == DD_WILL_FALL && blocks && r->guard_stops_signed ? 0 : (int32_t)dd_foe_blows(r, &f);
     *loss = (struct stat_span){dd_felt(r, &hide, one.lo) * blows, dd_felt(r, &hide, one.hi) * blows};
     return true;
@@ -279,16 +281,47 @@ void dds_foes(const struct dd_rules *r, const struct dd_view *v, struct scene *s
     t->doubt = true;
 }
 
+/* What the first of them looks like to who has not learned it yet. */
+static void here_flavour(const struct dd_rules *r, uint8_t monster, struct scene *s) {
+    if (!dds_words(r->monster[monster].flavour))
+        return;
+    scene_pane(s, PANE_PROSE, OF_ALL, NULL);
+    struct thing *t = scene_thing(s, 0, NULL);
+    t->text = r->monster[monster].flavour;
+    t->tone = TONE_SOFT;
+}
+
+/* DD-251, C-50: before anybody strikes one may still go. Who stands there is what decides it. */
+void dds_waiting(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    const struct dd_foe *foe = v->rooms[v->room].foe;
+    if (v->phase != DD_DUNGEON || v->pending != DD_ASK_FIGHT)
+        return;
+    scene_pane(s, PANE_LIST, OF_ALL, "Before you")->grave = true;
+    for (uint32_t i = 0; i < DD_FOES && foe[i].monster; i++) {
+        const struct dd_monster_rules *m = &r->monster[foe[i].monster];
+        const uint8_t tier = v->profile.bestiary[foe[i].monster].tier;
+        const char *twisted = foe[i].flags & DD_FOE_TWISTED ? "Twisted " : "";
+        const char *name = foe[i].elite ? scene_fmt(s, "%s %s", r->elite[foe[i].elite - 1].title, m->title)
+                                        : scene_fmt(s, "%s%s", twisted, m->title);
+        struct thing *t = scene_thing(s, 0, name);
+        t->tone = m->boss ? TONE_HARM : TONE_NAME;
+        struct text words = scene_begin(s);
+        if (tier >= r->tier_strength)
+            dd_put_strength(m, &words);
+        else
+            text_put(&words, tier ? "met before; its strength you do not know" : "you have never fought one");
+        t->brief = scene_end(s, &words);
+    }
+    here_flavour(r, foe[0].monster, s);
+}
+
 /* -- things -- */
 
 /* DD-363, DD-367, DD-368: by which name it goes. */
 const char *dds_item_name(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, bool *doubt,
                           struct scene *s) {
-    if (!it.kind) { /* by the words that choices have for it */
-        struct text words = scene_begin(s);
-        dd_put_thing(r, &it, &words);
-        return scene_end(s, &words);
-    }
+    if (!it.kind) /* its sign and its tag have the rarity */
+        return scene_fmt(s, "unknown %s", dd_slot_word(it.slot));
     uint8_t kind = dd_claim_name(r, v, it, doubt);
     if (!*doubt && dd_claim_flickers(r, v, it)) {
         *doubt = true;

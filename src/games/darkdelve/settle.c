@@ -91,12 +91,15 @@ static void draw_lots(const struct dd_rules *r, const struct dd_state *s, struct
     }
     l->owned = 0;
     for (uint32_t floor = r->floors; floor; floor--) {
+        uint64_t least = 0;
         uint32_t best = 0;
         for (uint64_t left = events & r->events_on[floor] & ~r->event_traders & ~l->owned; left;
              left &= left - 1) {
             uint32_t i = 1u + (uint32_t)__builtin_ctzll(left);
-            if (!best || l->draw[i] < l->draw[best])
-                best = i;
+            if (best && l->draw[i] >= least)
+                continue;
+            best = i;
+            least = l->draw[i];
         }
         l->own[floor] = best ? UINT64_C(1) << (best - 1) : 0;
         l->owned |= l->own[floor];

@@ -20,6 +20,7 @@ struct opening {
     }
 #define DUEL(...) OPENS(DD_MODE_DUEL, __VA_ARGS__)
 #define BEST "soulreaver_axe", "chainmail_shirt"
+#define UNCOMMON "iron_longsword", "chainmail_shirt"
 
 /* The duels are measuring benches: one fight with given gear, used by the targets. */
 const struct scenario dd_scenarios[DD_SCENARIOS] = {
@@ -33,7 +34,7 @@ const struct scenario dd_scenarios[DD_SCENARIOS] = {
     {"boss-best", "one fight: best gear and three potions against the Bone Colossus",
      DUEL(5, 3, "bone_colossus", BEST)},
     {"boss-iron", "one fight: Iron Longsword, chainmail and three potions against the Bone Colossus",
-     DUEL(5, 3, "bone_colossus", "iron_longsword", "chainmail_shirt")},
+     DUEL(5, 3, "bone_colossus", UNCOMMON)},
     {"boss-starter", "one fight: starting gear and three potions against the Bone Colossus",
      DUEL(5, 3, "bone_colossus")},
     {"watcher-best", "one fight: best gear and three potions against the Watcher",
@@ -51,10 +52,20 @@ const struct scenario dd_scenarios[DD_SCENARIOS] = {
      DUEL(4, 2, "bone_knight", .small = "armored_ghoul", .level = 5)},
     {"boss-abbess",
      "one fight: level 8 with three potions against the Abbess Below (the Colossus in the shorter game)",
-     DUEL(5, 3, "abbess_below", "iron_longsword", "chainmail_shirt", .small = "bone_colossus", .level = 8)},
+     DUEL(5, 3, "abbess_below", UNCOMMON, .small = "bone_colossus", .level = 8)},
     {"boss-anvil",
      "one fight: level 12 with three potions against Mother Anvil (the Colossus in the shorter game)",
      DUEL(5, 3, "mother_anvil", BEST, .small = "bone_colossus", .level = 12)},
+    {"ghoul-5", "one fight: level 5 in Uncommon gear against a Ghoul on floor 3",
+     DUEL(3, 0, "ghoul", UNCOMMON, .level = 5)},
+    {"archer-5", "one fight: level 5 in Uncommon gear against a Skeleton Archer on floor 3",
+     DUEL(3, 0, "skeleton_archer", UNCOMMON, .level = 5)},
+    {"archer-10", "one fight: level 10 in Rare gear against a Skeleton Archer on floor 5",
+     DUEL(5, 0, "skeleton_archer", BEST, .level = 10)},
+    {"armored-10", "one fight: level 10 in Rare gear against an Armored Ghoul on floor 5",
+     DUEL(5, 0, "armored_ghoul", BEST, .level = 10)},
+    {"stalker-10", "one fight: level 10 in Rare gear against a Shadow Stalker on floor 5",
+     DUEL(5, 0, "shadow_stalker", BEST, .level = 10)},
 };
 
 /* Who stands there in these rules. */

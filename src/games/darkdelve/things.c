@@ -243,29 +243,19 @@ static void legal_use(const struct dd_rules *r, const struct dd_state *s, struct
             dd_legal_one(l, DD_USE_ITEM, (int16_t)n.it[i]->id);
 }
 
-static void legal_verb(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
-                       struct legal_list *l) {
-    switch (verb) {
-    case DD_EQUIP_FOUND:
-    case DD_KEEP_IN_PACK:
-        dd_legal_one(l, verb, 0);
-        break;
-    case DD_EQUIP_ITEM:
-        legal_equip(r, s, l);
-        break;
-    case DD_USE_ITEM:
-        legal_use(r, s, l);
-        break;
-    default:
-        if (r->pack_slots)
-            dd_pack_legal(r, s, verb, l);
-    }
-}
-
+/* By verb, as a list stands; the pack's come last. */
 void dd_things_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs,
                      struct legal_list *l) {
-    for (; verbs; verbs &= verbs - 1)
-        legal_verb(r, s, dd_first_verb(verbs), l);
+    if (verbs >> DD_EQUIP_FOUND & 1)
+        dd_legal_one(l, DD_EQUIP_FOUND, 0);
+    if (verbs >> DD_KEEP_IN_PACK & 1)
+        dd_legal_one(l, DD_KEEP_IN_PACK, 0);
+    if (verbs >> DD_EQUIP_ITEM & 1)
+        legal_equip(r, s, l);
+    if (verbs >> DD_USE_ITEM & 1)
+        legal_use(r, s, l);
+    if (r->pack_slots && verbs >> DD_TAKE)
+        dd_pack_legal(r, s, verbs, l);
 }
 
 /* In a fight using something is a turn of it: fight.c. */

@@ -37,6 +37,8 @@ uint8_t dd_tag_of(const struct dd_rules *r, const struct dd_item *it, enum dd_wh
 uint8_t dd_tag_seen(const struct dd_rules *r, const struct dd_view *v, uint16_t id); /* of any thing that the seat sees */
 
 /* A thing in words: its name as far as it has one, its figures as they are; where a seat sees it, null: nowhere. */
+/* "armour", of things without a name. */
+const char *dd_slot_word(uint8_t slot);
 void dd_put_thing(const struct dd_rules *r, const struct dd_item *it, struct text *out);
 void dd_put_thing_stats(const struct dd_rules *r, const struct dd_item *it, struct text *out);
 const struct dd_item *dd_thing_seen(const struct dd_view *v, uint16_t id, enum dd_where *where);
@@ -65,7 +67,7 @@ void dd_by_number(struct dd_numbered *n, const struct dd_item *list, uint32_t ca
 /* Putting on: what it does to HP, and the refusals (DD-195, S-49). */
 uint32_t dd_wear_check(const struct dd_rules *r, const struct dd_state *s, const struct dd_item *it);
 void dd_wear(const struct dd_rules *r, struct dd_state *s, struct dd_item it, struct sink *k);
-void dd_pack_legal(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, struct legal_list *l);
+void dd_pack_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs, struct legal_list *l);
 uint32_t dd_pack_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
 void dd_pack_apply(const struct dd_rules *r, struct dd_state *s, const struct action *a, struct sink *k);
 
@@ -88,16 +90,15 @@ struct dd_item dd_find_roll(const struct dd_rules *r, struct dd_state *s, uint8_
 void dd_find(const struct dd_rules *r, struct dd_state *s, int32_t rarity, uint8_t better, enum dd_find from, struct sink *k);
 /* What a fallen foe leaves: by its chance, an elite's second, a boss's two or three (S-16). */
 void dd_find_spoils(const struct dd_rules *r, struct dd_state *s, const struct dd_foe *foe, uint8_t better, struct sink *k);
-/* May be found by now (S-21): the first pool from the start, the second after some runs, of each dungeon's a
- * few for each fall of its boss. */
+/* How many of a pool may be found by now (S-21): all of the first from the start, all of the second after some
+ * runs, of each dungeon's a few for each fall of its boss. */
+static inline uint32_t dd_pool_size(const struct dd_rules *r, const struct dd_profile *p, uint32_t pool) {
+    if (pool < 2)
+        return !pool || p->runs > r->pool_first ? DD_ITEM_KINDS : 0;
+    return pool < DD_POOLS ? (uint32_t)p->bosses[pool - 1] * r->pool_step : 0;
+}
 static inline bool dd_in_pool(const struct dd_rules *r, const struct dd_profile *p, uint8_t kind) {
-    const struct dd_item_rules *it = &r->item[kind];
-    if (it->pool == 0)
-        return true;
-    if (it->pool == 1)
-        return p->runs > r->pool_first;
-    uint32_t dungeon = it->pool - 1u;
-    return dungeon < DD_DUNGEON_KINDS && it->pool_rank < (uint32_t)p->bosses[dungeon] * r->pool_step;
+    return r->item[kind].pool_rank < dd_pool_size(r, p, r->item[kind].pool);
 }
 uint32_t dd_upgrade_chance(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor, uint8_t dread); /* bp */
 

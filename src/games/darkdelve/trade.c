@@ -48,43 +48,84 @@ static struct dd_item of_kind(const struct dd_rules *r, uint8_t kind) {
         .kind = kind, .uses = k->stack ? 1 : k->uses, .slot = k->slot, .rarity = k->rarity};
 }
 
-/* The kinds that fit by now. */
+/* The kinds that fit by now; returns how many there are. */
 static uint32_t kinds_for_sale(const struct dd_rules *r, const struct dd_profile *p, bool consumable,
-                               uint8_t fits[DD_ITEM_KINDS]) {
+                               struct dd_kind_set *fit) {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < r->sale_count[consumable]; i++)
-        if (dd_in_pool(r, p, r->sale[consumable][i]))
-            fits[n++] = r->sale[consumable][i];
+    *fit = (struct dd_kind_set){{0}};
+    for (uint32_t pool = 0; pool < DD_POOLS; pool++) {
+        uint32_t size = dd_pool_size(r, p, pool);
+        for (uint32_t w = 0; size && w < DD_KIND_WORDS; w++) {
+            uint64_t some = r->sale[consumable][pool].bit[w];
+            for (uint64_t left = size < DD_ITEM_KINDS ? some : 0; left; left &= left - 1)
+                if (r->item[64 * w + (uint32_t)__builtin_ctzll(left)].pool_rank >= size)
+                    some &= ~(left & -left);
+            fit->bit[w] |= some;
+        }
+    }
+    for (uint32_t w = 0; w < DD_KIND_WORDS; w++)
+        n += (uint32_t)__builtin_popcountll(fit->bit[w]);
     return n;
 }
 
-/* S-22: what always is, and behind it what changes with each run: at odd places gear, at even ones what is
+/* The kind at this place of the ascending ones, which has one. */
+static uint8_t kind_at(const struct dd_kind_set *of, uint32_t at) {
+    uint32_t w = 0;
+    for (uint32_t n; (n = (uint32_t)__builtin_popcountll(of->bit[w])) <= at; w++)
+        at -= n;
+    uint64_t left = of->bit[w];
+    for (; at; at--)
+        left &= left - 1;
+    return (uint8_t)(64 * w + (uint32_t)__builtin_ctzll(left));
+}
+
+/* S-22: what changes with each run, of which each place has one: at odd places gear, at even ones what is
  * used up. */
+struct news {
+    uint64_t key;
+    uint32_t count[2];
+    struct dd_kind_set fit[2];
+};
+
+static void read_news(const struct dd_rules *r, const struct dd_profile *p, struct news *out) {
+    out->key = rng_key(p->camp_key, "stock", p->runs);
+    for (int used_up = 0; used_up < 2; used_up++)
+        out->count[used_up] = kinds_for_sale(r, p, used_up, &out->fit[used_up]);
+}
+
+static bool has_news(const struct dd_rules *r, const struct dd_profile *p, uint32_t place) {
+    return !r->stock_consumables[place] && !(p->bought >> place & 1);
+}
+
+static uint8_t news_at(const struct news *in, uint32_t place) {
+    bool used_up = !(place & 1);
+    return in->count[used_up]
+               ? kind_at(&in->fit[used_up], rng_bound(rng_at(in->key, place), in->count[used_up]))
+               : 0;
+}
+
+/* S-22: what always is, and behind it the news, once a run. */
 struct dd_item dd_stock_of(const struct dd_rules *r, const struct dd_profile *p, uint32_t place) {
     uint8_t kind = r->stock_consumables[place];
-    uint64_t key = rng_key(p->camp_key, "stock", p->runs);
-    bool gear = place & 1;
-    if (!kind) {
-        uint8_t fits[DD_ITEM_KINDS];
-        uint32_t n = kinds_for_sale(r, p, !gear, fits);
-        kind = n ? fits[rng_bound(rng_at(key, place), n)] : 0;
+    struct news news;
+    if (has_news(r, p, place)) {
+        read_news(r, p, &news);
+        kind = news_at(&news, place);
     }
-    bool gone = !r->stock_consumables[place] && p->bought >> place & 1;
-    return kind && !gone ? of_kind(r, kind) : (struct dd_item){0};
+    return kind ? of_kind(r, kind) : (struct dd_item){0};
 }
 
 /* The first that is always for sale at camp, and two others. */
 static void stock_below(const struct dd_rules *r, const struct dd_profile *p, uint8_t floor,
                         uint8_t kind[BELOW_STOCK]) {
     uint64_t key = rng_key(p->camp_key, "below", (uint64_t)p->runs << 8 | floor);
-    uint8_t fits[DD_ITEM_KINDS];
-    uint32_t n = kinds_for_sale(r, p, true, fits);
+    struct dd_kind_set fit;
+    uint32_t n = kinds_for_sale(r, p, true, &fit);
     kind[0] = r->stock_consumables[0];
     for (uint32_t place = 1; place < BELOW_STOCK; place++) {
-        uint32_t at = n ? rng_bound(rng_at(key, place), n) : 0;
-        kind[place] = n ? fits[at] : 0;
-        for (n -= n != 0; at < n; at++) /* not twice */
-            fits[at] = fits[at + 1];
+        kind[place] = n ? kind_at(&fit, rng_bound(rng_at(key, place), n)) : 0;
+        fit.bit[kind[place] / 64] &= ~(UINT64_C(1) << kind[place] % 64); /* not twice */
+        n -= n != 0;
     }
 }
 
@@ -189,19 +230,12 @@ static uint32_t check_buy(const struct dd_rules *r, const struct dd_state *s, in
     return check_buy_of(r, s, &it);
 }
 
-/* What is worn below is not for sale, nor is starting gear. */
-static uint32_t check_sell(const struct dd_state *s, int16_t id) {
-    struct dd_item *list;
-    uint32_t cap;
-    const struct dd_item *it = in_hands((struct dd_state *)s, id, &list, &cap);
-    return !it || (!list && s->phase != DD_CAMP) || it->flags & DD_ITEM_STARTER ? DD_NO_ITEM : REASON_OK;
-}
-
-static uint32_t check_work(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, int16_t id) {
-    struct dd_item *list;
-    uint32_t cap;
-    const struct dd_item *it = in_hands((struct dd_state *)s, id, &list, &cap);
-    if (!it || it->slot == DD_CONSUMABLE)
+/* Starting gear is nobody's own. */
+static uint32_t check_thing(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
+                            const struct dd_item *it) {
+    if (verb == DD_SELL)
+        return it->flags & DD_ITEM_STARTER ? DD_NO_ITEM : REASON_OK;
+    if (it->slot == DD_CONSUMABLE)
         return DD_NO_ITEM;
     if (verb == DD_IDENTIFY)
         return !(it->flags & DD_ITEM_UNKNOWN)   ? DD_NO_KNOWN
@@ -216,6 +250,14 @@ static uint32_t check_work(const struct dd_rules *r, const struct dd_state *s, u
     return gold_of(s) < dd_improve_price(r, it) ? DD_NO_GOLD : REASON_OK;
 }
 
+/* What is worn below stays on. */
+static uint32_t check_mine(const struct dd_rules *r, const struct dd_state *s, uint16_t verb, int16_t id) {
+    struct dd_item *list;
+    uint32_t cap;
+    const struct dd_item *it = in_hands((struct dd_state *)s, id, &list, &cap);
+    return !it || (!list && s->phase != DD_CAMP) ? DD_NO_ITEM : check_thing(r, s, verb, it);
+}
+
 /* Below there is nobody who works on things: a merchant buys, sells and that is all (S-22). */
 uint32_t dd_trade_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a) {
     if (!r->trades)
@@ -224,9 +266,9 @@ uint32_t dd_trade_check(const struct dd_rules *r, const struct dd_state *s, cons
         return DD_NO_PLACE;
     if (a->verb == DD_BUY)
         return check_buy(r, s, a->arg[0]);
-    if (a->verb == DD_SELL)
-        return check_sell(s, a->arg[0]);
-    return s->phase == DD_CAMP ? check_work(r, s, a->verb, a->arg[0]) : DD_NO_PHASE;
+    if (a->verb != DD_SELL && s->phase != DD_CAMP)
+        return DD_NO_PHASE;
+    return check_mine(r, s, a->verb, a->arg[0]);
 }
 
 /* All that is for sale here is drawn once. */
@@ -240,40 +282,51 @@ static void legal_buy_below(const struct dd_rules *r, const struct dd_state *s, 
     }
 }
 
-static void legal_verb(const struct dd_rules *r, const struct dd_state *s, uint16_t verb,
-                       struct legal_list *l) {
+static void legal_buy(const struct dd_rules *r, const struct dd_state *s, struct legal_list *l) {
     const struct dd_profile *p = &s->profile;
-    struct dd_ids ids;
-    ids.count = 0;
-    if (!dd_merchant_here(r, s))
-        return;
-    if (verb == DD_BUY && s->phase != DD_CAMP) {
-        legal_buy_below(r, s, l);
-        return;
+    struct news news;
+    read_news(r, p, &news);
+    for (uint32_t place = 0; place < DD_STOCK; place++) {
+        uint8_t kind = has_news(r, p, place) ? news_at(&news, place) : r->stock_consumables[place];
+        struct dd_item it = of_kind(r, kind);
+        if (kind && check_buy_of(r, s, &it) == REASON_OK)
+            dd_legal_one(l, DD_BUY, (int16_t)(place + 1));
     }
-    if (verb == DD_BUY) {
-        for (int16_t place = 1; place <= DD_STOCK; place++)
-            if (check_buy(r, s, place) == REASON_OK)
-                dd_legal_one(l, verb, place);
-        return;
-    }
-    if (s->phase == DD_CAMP) {
-        dd_ids_add(&ids, p->stash, DD_STASH_MAX);
-        dd_ids_add(&ids, p->hand, DD_HAND_MAX);
-        dd_ids_add(&ids, p->returned, DD_CARRY_MAX);
-        for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
-            dd_ids_add(&ids, &p->hero.worn[slot], 1);
-    } else {
-        dd_ids_add(&ids, s->backpack, DD_CARRY_MAX);
-        dd_ids_add(&ids, s->consumables, DD_CARRY_MAX);
-    }
-    dd_legal_ids(r, s, verb, &ids, l);
 }
+
+/* What could be sold or worked on: at camp all that one has. */
+static void list_mine(const struct dd_state *s, struct dd_numbered *n) {
+    const struct dd_profile *p = &s->profile;
+    n->count = 0;
+    if (s->phase == DD_CAMP) {
+        dd_by_number(n, p->stash, DD_STASH_MAX);
+        dd_by_number(n, p->hand, DD_HAND_MAX);
+        dd_by_number(n, p->returned, DD_CARRY_MAX);
+        for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
+            dd_by_number(n, &p->hero.worn[slot], 1);
+    } else {
+        dd_by_number(n, s->backpack, DD_CARRY_MAX);
+        dd_by_number(n, s->consumables, DD_CARRY_MAX);
+    }
+}
+_Static_assert(DD_STASH_MAX + DD_HAND_MAX <= DD_CARRY_MAX, "room in struct dd_numbered for all at camp");
 
 void dd_trade_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs,
                     struct legal_list *l) {
-    for (; verbs; verbs &= verbs - 1)
-        legal_verb(r, s, dd_first_verb(verbs), l);
+    struct dd_numbered mine;
+    if (!dd_merchant_here(r, s))
+        return;
+    list_mine(s, &mine);
+    for (; verbs; verbs &= verbs - 1) {
+        uint16_t verb = dd_first_verb(verbs);
+        if (verb == DD_BUY && s->phase == DD_CAMP)
+            legal_buy(r, s, l);
+        else if (verb == DD_BUY)
+            legal_buy_below(r, s, l);
+        for (uint32_t i = 0; verb != DD_BUY && i < mine.count; i++)
+            if (check_thing(r, s, verb, mine.it[i]) == REASON_OK)
+                dd_legal_one(l, verb, (int16_t)mine.it[i]->id);
+    }
 }
 
 /* -- and is -- */

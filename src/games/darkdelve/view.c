@@ -102,7 +102,8 @@ static void view_foes(const struct dd_rules *r, const struct dd_state *s, const 
     for (uint32_t i = 0; i < DD_FOES; i++) {
         const struct dd_foe *f = &s->foe[i];
         uint8_t tier = s->profile.bestiary[f->monster].tier;
-        v->foe[i].hp = dd_foe_number(r, b, i, v->level, tier, clear, f, dd_foe_hp(r, &s->profile, f).hi);
+        v->foe[i].hp =
+            dd_foe_number(r, b, i, v->level, tier, clear, f, dd_foe_hp(r, dd_ground_of(r, s), f).hi);
         if (!v->foe[i].hp.how)
             continue;
         v->foe[i].max_hp = 0;
