@@ -3,6 +3,7 @@
 #include "dd_full.h"
 
 #include "games/darkdelve/floors.h"
+#include "games/darkdelve/gen.h"
 
 enum { SEEDS = 60 };
 
@@ -448,6 +449,45 @@ static void dungeons(void **unused) {
     assert_true(lines >= 4 * 45);
 }
 
+static void read_once(const char *line, const char *read[], uint32_t *count) {
+    for (uint32_t i = 0; i < *count; i++)
+        if (read[i] == line)
+            fail_msg("twice in a run: %s", line);
+    read[(*count)++] = line;
+}
+
+/* DD-421, DD-533: whoever sees every room of a run, and comes back to each after the fight, reads nothing twice. */
+static void no_line_twice_in_a_run(void **unused) {
+    enum { RUNS = 60 };
+    (void)unused;
+    for (uint64_t run = 1; run <= RUNS; run++) {
+        const char *read[5 * DD_ROOM_MAX * 2];
+        uint32_t count = 0;
+        struct game g;
+        passage(&g, FULL);
+        g.s.dungeon = (uint8_t)(1 + run % 3);
+        g.s.display_key = run * UINT64_C(0x9E3779B97F4A7C15);
+        g.s.seed = run;
+        for (uint8_t floor = 1; floor <= 5; floor++) {
+            g.s.floor = floor;
+            g.s.dread = 0;
+            dd_floor_lay_out(g.r, &g.s, floor);
+            for (uint8_t i = 2; i <= g.s.room_count; i++) {
+                struct dd_room *room = &g.s.rooms[i];
+                if (room->type != DD_ROOM_COMBAT && room->type != DD_ROOM_EVENT && room->type != DD_ROOM_TREASURE)
+                    continue;
+                g.s.room = i;
+                room->flags = DD_SEEN | DD_EXPLORED;
+                read_once(dd_room_line(g.r, look(&g)), read, &count);
+                room->flags |= DD_CLEARED;
+                if (room->type == DD_ROOM_COMBAT)
+                    read_once(dd_room_line(g.r, look(&g)), read, &count);
+            }
+        }
+        assert_true(count > 15);
+    }
+}
+
 /* DD-423, DD-424: prices rise on floor 4, nobody trades on floor 5. DD-412: mimics from floor 4 on. */
 static void what_is_new_by_floor(void **unused) {
     const struct dd_rules *r = open_ruleset(DOCUMENT_FULL)->rules;
@@ -514,6 +554,7 @@ int main(void) {
         cmocka_unit_test(who_comes_for_a_noise),
         cmocka_unit_test(what_is_seen),
         cmocka_unit_test(dungeons),
+        cmocka_unit_test(no_line_twice_in_a_run),
         cmocka_unit_test(what_is_new_by_floor),
         cmocka_unit_test(going_down),
         cmocka_unit_test(each_can_be_played),
