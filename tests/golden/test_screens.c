@@ -40,7 +40,7 @@ static const struct scenery moments[] = {
     {"darkdelve", "camp", 5, 0, NULL, NULL, "mvp"},
     {"darkdelve", "run", 5, 12, "~", NULL, "mvp"},
     {"darkdelve", "run", 2, 12, NULL, NULL, "mvp"},     /* a find */
-    {"darkdelve", "run", 1, 70, NULL, "greedy", "mvp"}, /* Dread: figures lie, and the lines have gaps */
+    {"darkdelve", "run", 2, 46, NULL, NULL, "mvp"}, /* Dread: figures lie, and the lines have gaps */
     {"darkdelve", "boss-iron", 2, 3, NULL, NULL, "mvp"},
     {"darkdelve", "boss-iron", 2, 3, "b", NULL, "mvp"},
     {"darkdelve", "duel-rat", 3, 1000, NULL, NULL, "mvp"},
