@@ -240,20 +240,19 @@ def settings(t):
     t.see("Theme", "=")
 
 
-@scene("darkdelve", "play", "darkdelve", "--scenario", "run", "--seed", "5", size=LARGE)
+@scene("darkdelve", "play", "darkdelve", "--rules", "full", "--scenario", "run", "--seed", "3", size=LARGE)
 def darkdelve(t):
+    """Somebody met below, with all that may come of it beside each answer."""
     t.see("any key: begin|Where")
-    down = ("Descend", "Open", "Attack", "Equip", "treasure", "stair", r"Go.*(Dread \+|waits)", "Go")
+    down = ("unforeseen", "a chest", "Force it", "stair", "Descend", "Go")
     t.play(0)
-    t.until("Floor 2 of 5", 24, *down)
-    t.play(1, *down)
-    t.until("Where to", 12, *down)
+    t.until("What do you do", 60, *down)
 
 
-@scene("darkdelve-fight", "play", "darkdelve", "--scenario", "duel-ghoul", "--seed", "3")
+@scene("darkdelve-fight", "play", "darkdelve", "--rules", "full", "--scenario", "duel-ghoul", "--seed", "3")
 def fight(t):
     t.see("any key: begin|Attack")
-    t.play(2, "Attack")
+    t.play(2, "Dodge", "Attack")
 
 
 @scene("shattered", "play", "shattered", "--scenario", "boar", "--opponent", "regular", "--seed", "7", size=LARGE)

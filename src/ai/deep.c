@@ -86,8 +86,8 @@ static bool open_own(struct deep *d, const char *spec, uint16_t seats) {
     return mind_open(&d->own[d->owns++], d->set, spec, NULL) == ST_OK;
 }
 
-/* BASE alone, or the game's own minds but for those that stand aside, and the first with each habit; random
- * where there are none. */
+/* BASE alone, or the game's own minds but for those that stand aside, and the first with each habit that means
+ * anything by these rules; random where there are none. */
 static bool open_minds(struct deep *d, const struct deep_spec *spec) {
     const struct game_ops *ops = d->set->ops;
     bool full = true;
@@ -99,6 +99,8 @@ static bool open_minds(struct deep *d, const struct deep_spec *spec) {
     d->minds = d->owns;
     for (uint32_t i = 0; !*spec->base && i < ops->habit_count && d->owns < OWN_MAX && full; i++) {
         TEXT_ON_STACK(habitual, 2 * DEEP_SPEC);
+        if (!habit_stands(&ops->habits[i], d->set->rules))
+            continue;
         text_fmt(&habitual, "%s~%s", mind_first(ops, 0), ops->habits[i].name);
         full = open_own(d, habitual.buf, ops->habits[i].seats);
     }

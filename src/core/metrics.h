@@ -168,6 +168,8 @@ struct alarm_row {
     const char *words; /* what it means, a sentence */
 };
 
+enum { EFFORT = 4096 };
+
 struct metrics_ops {
     const struct metric_group *groups;
     uint32_t group_count;
@@ -179,6 +181,9 @@ struct metrics_ops {
      * of a row, unless it names one itself. */
     const char *strong;
     uint32_t strong_games;
+    /* What an action by these rules takes beside the copy of its state, as much as copying so many bytes: the
+     * budgets of the lab are counted in it, to mean about the same time for every game. Null: EFFORT. */
+    uint32_t (*effort)(const void *rules);
     const struct quality_row *quality;
     uint32_t quality_count;
     const struct quality_pattern *patterns;

@@ -78,6 +78,12 @@ struct habit_row {
     uint32_t insists, shuns; /* verbs, as bits: those below 32 */
     habit_fn *says;          /* of the other verbs; null: it allows them */
     uint16_t seats;          /* a bit per seat; 0: all */
+    /* Whether these rules have what it is about; null: all have. */
+    bool (*stands)(const void *rules);
 };
+
+static inline bool habit_stands(const struct habit_row *row, const void *rules) {
+    return !row->stands || row->stands(rules);
+}
 
 #endif

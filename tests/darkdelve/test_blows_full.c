@@ -165,6 +165,79 @@ static void what_costs_nothing(void **unused) {
     }
 }
 
+/* What is worn, each for what it says: a swing reaches the others through their own armour (DD-243); a price
+ * of blood is for heavy attacks; a kill mends and calms; a hide from a flask is gone with its fight. */
+static void what_is_worn_and_when(void **unused) {
+    static const struct {
+        uint8_t fx, verb;
+        int16_t value, foe_hp, hp;
+    } rows[] = {{FX_LIFE_FOR_MIGHT, DD_ATTACK, 7, 500, 99}, /* the foe takes 1 */
+                {FX_LIFE_FOR_MIGHT, DD_HEAVY, 7, 500, 92},
+                {FX_HP_ON_KILL, DD_ATTACK, 9, 1, 109},
+                {FX_CALM_ON_KILL, DD_ATTACK, 4, 1, 100}};
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct game g;
+        struct dd_rules *r = BRAWL(&g, DOCUMENT_FULL, "ghoul");
+        r->monster[g.s.foe[0].monster].damage = (struct dd_span){0, 0};
+        r->dread_turns = 0;
+        wear_effect(r, &g, rows[k].fx, rows[k].value);
+        r->action[DD_DO_HEAVY].stagger = 0;
+        g.s.foe[0].hp = g.s.foe[0].max_hp = rows[k].foe_hp;
+        g.s.hp = 100;
+        g.s.max_hp = 200;
+        g.s.dread = 20;
+        g.s.guard_bonus = 20;
+        act(&g, rows[k].verb, 0);
+        bool won = g.s.phase == DD_DUNGEON;
+        assert_int_equal(won, rows[k].foe_hp == 1);
+        assert_int_equal(g.s.hp, rows[k].hp);
+        int32_t dread = won * r->dread_kill[DD_BASIC] - (rows[k].fx == FX_CALM_ON_KILL ? 4 : 0);
+        assert_int_equal(g.s.dread, 20 + dread);
+        assert_int_equal(g.s.guard_bonus, won ? 0 : 20);
+    }
+    for (int armoured = 0; armoured < 2; armoured++) {
+        struct game g;
+        struct dd_rules *r = BRAWL(&g, DOCUMENT_FULL, "ghoul", "skeleton_archer");
+        r->monster[g.s.foe[1].monster].damage_reduction = armoured ? 5000 : 0;
+        r->item[g.s.worn[DD_WEAPON].kind].damage = (struct dd_span){40, 40};
+        r->crit_base = r->crit_per_cunning = r->crit_soft = 0;
+        wear_effect(r, &g, FX_CLEAVES, 5000);
+        g.s.might = 0;
+        g.s.foe[0].hp = g.s.foe[0].max_hp = g.s.foe[1].hp = g.s.foe[1].max_hp = 90;
+        act(&g, DD_ATTACK, 0);
+        assert_int_equal(g.s.foe[0].hp, 50);
+        assert_int_equal(g.s.foe[1].hp, armoured ? 80 : 70);
+    }
+}
+
+/* F-09: a flash stuns the Watcher, whom no blow of a beginner would, and takes everybody else's next blow. */
+static void a_flash_stuns_the_watcher(void **unused) {
+    struct game g;
+    (void)unused;
+    struct dd_rules *r = BRAWL(&g, FULL, "the_watcher", "ghoul");
+    uint8_t kind = item_kind(&g, "healing_potion");
+    g.s.foe[0].flags = DD_FOE_WATCHER;
+    g.s.watcher_room = 3;
+    r->item[kind].fx[0] = (struct dd_effect_of){FX_FLASH, 0, 1};
+    dd_fight_used(r, &g.s, kind, &g.k);
+    assert_true(dd_watcher_stunned(&g.s));
+    assert_int_equal(g.s.watcher_stuns, 1);
+    assert_int_equal(g.s.foe[1].flags & DD_FOE_OPEN, DD_FOE_OPEN);
+}
+
+/* S-51, DD-377: of a group each kind is met once. */
+static void a_kind_is_met_once(void **unused) {
+    struct game g;
+    (void)unused;
+    struct dd_rules *r = BRAWL(&g, DOCUMENT_FULL, "ghoul", "ghoul", "skeleton_archer");
+    struct dd_foe row[DD_FOES] = {g.s.foe[0], g.s.foe[1], g.s.foe[2]};
+    memset(g.s.profile.bestiary, 0, sizeof g.s.profile.bestiary);
+    dd_combat_start(r, &g.s, row, &g.k);
+    assert_int_equal(g.s.profile.bestiary[row[0].monster].encounters, 1);
+    assert_int_equal(g.s.profile.bestiary[row[2].monster].encounters, 1);
+}
+
 /* DD-590: what is told of a fight is counted while it is fought: each deed once, under its own name, anew in
  * each fight. */
 static void deeds_are_counted(void **unused) {
@@ -322,6 +395,9 @@ int main(void) {
         cmocka_unit_test(block_and_armour),
         cmocka_unit_test(breath_from_the_second_turn_on),
         cmocka_unit_test(what_costs_nothing),
+        cmocka_unit_test(what_is_worn_and_when),
+        cmocka_unit_test(a_flash_stuns_the_watcher),
+        cmocka_unit_test(a_kind_is_met_once),
         cmocka_unit_test(deeds_are_counted),
         cmocka_unit_test(a_dodge_is_of_one),
         cmocka_unit_test(a_great_blow_is_lost_too),

@@ -152,6 +152,28 @@ static void senses_and_traps(void **unused) {
     }
 }
 
+/* S-32: what each trap does. */
+static void what_traps_do(void **unused) {
+    static const struct {
+        const char *name;
+        struct dd_span damage;
+        uint8_t status, amount, dread;
+    } rows[] = {{"spikes", {8, 12}, 0, 0, 0},
+                {"poison_dart", {5, 8}, DD_POISONED, 3, 0},
+                {"bear_trap", {10, 15}, DD_SNARED, 2, 0},
+                {"soul_snare", {6, 10}, 0, 0, 15}};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct game g;
+        passage(&g, DOCUMENT_FULL);
+        const struct dd_trap_rules *t = &g.r->trap[kind_named(&g, DD_KIND_TRAP, rows[i].name)];
+        assert_memory_equal(&t->damage, &rows[i].damage, sizeof t->damage);
+        assert_int_equal(t->status_amount, rows[i].amount);
+        assert_true(!rows[i].amount || t->status == rows[i].status);
+        assert_int_equal(t->dread, rows[i].dread);
+    }
+}
+
 /* S-32: each trap from its floor on, and not before. */
 static void traps_of_a_floor(void **unused) {
     static const char *const names[] = {"spikes", "poison_dart", "bear_trap", "soul_snare"};
@@ -286,6 +308,7 @@ int main(void) {
         cmocka_unit_test(what_a_chest_is_worth),
         cmocka_unit_test(chests_take_time),
         cmocka_unit_test(senses_and_traps),
+        cmocka_unit_test(what_traps_do),
         cmocka_unit_test(traps_of_a_floor),
         cmocka_unit_test(smashed),
         cmocka_unit_test(looked_over),

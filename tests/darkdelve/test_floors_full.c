@@ -3,6 +3,7 @@
 #include "dd_full.h"
 
 #include "games/darkdelve/floors.h"
+#include "games/darkdelve/gen.h"
 
 enum { SEEDS = 60 };
 
@@ -178,7 +179,8 @@ static void elites_come_with_fear(void **unused) {
     (void)unused;
     start(&g, FULL, "run", 1);
     assert_int_equal(dd_elite_chance(g.r, 1, 100), 0);
-    assert_int_equal(dd_elite_chance(g.r, 2, 0), 1000);
+    for (uint8_t floor = 2; floor <= 5; floor++)
+        assert_int_equal(dd_elite_chance(g.r, floor, 0), 1000); /* DD-301 */
     assert_int_equal(dd_elite_chance(g.r, 2, 25), 1000);
     assert_int_equal(dd_elite_chance(g.r, 2, 60), 1700);
     assert_int_equal(dd_elite_chance(g.r, 5, 100), 2500);
@@ -269,14 +271,16 @@ static void events_by_fear(void **unused) {
 /* DD-424: nobody trades on floor 5, whatever is drawn there; further up somebody does. DD-422: two rooms of
  * one floor never have the same event. */
 static void events_of_a_floor(void **unused) {
+    static const struct { uint8_t floor, trade; } rows[] = {{4, 1}, {4, 0}, {5, 0}};
     (void)unused;
-    for (uint8_t floor = 4; floor <= 5; floor++) {
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
         uint32_t traders = 0;
         for (uint64_t seed = 1; seed <= 400; seed++) {
             struct game g;
             passage(&g, FULL);
+            own_rules(&g)->floor[4].merchant = rows[k].trade;
             g.s.seed = seed;
-            g.s.floor = floor;
+            g.s.floor = rows[k].floor;
             for (uint8_t at = 3; at <= 5; at++) {
                 g.s.rooms[at].type = DD_ROOM_EVENT;
                 dd_room_settle(g.r, &g.s, at);
@@ -287,8 +291,53 @@ static void events_of_a_floor(void **unused) {
             assert_true(room[3].what != room[4].what && room[3].what != room[5].what &&
                         room[4].what != room[5].what);
         }
-        assert_int_equal(traders > 0, floor == 4);
+        assert_int_equal(traders > 0, rows[k].trade);
     }
+}
+
+/* DD-271, DD-045, DD-272: whoever backs out and comes again finds the same foes with the same wounds. */
+static void nobody_is_drawn_again(void **unused) {
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        struct game g;
+        passage(&g, DOCUMENT_FULL);
+        g.s.seed = seed;
+        g.s.dungeon = 1;
+        struct dd_room *room = &g.s.rooms[4];
+        room->type = DD_ROOM_COMBAT;
+        room->flags = DD_SEEN;
+        room->what = 2;
+        act(&g, DD_MOVE, 4);
+        if (g.s.phase == DD_COMBAT)
+            continue; /* somebody lay in ambush */
+        assert_true(room->foe[0].monster);
+        room->foe[0].max_hp = 30;
+        room->foe[0].hp = 7;
+        room->foe[1] = (struct dd_foe){0}; /* it fell */
+        struct dd_foe before = room->foe[0];
+        act(&g, DD_RETREAT);
+        act(&g, DD_MOVE, 4);
+        assert_memory_equal(&before, &room->foe[0], sizeof before);
+        assert_int_equal(room->foe[1].monster, 0);
+    }
+}
+
+/* DD-420, DD-421, DD-533: in a whole run no line of a fight's or a chest's room is read twice. */
+static void no_line_twice(void **unused) {
+    static const uint8_t types[] = {DD_ROOM_COMBAT, DD_ROOM_TREASURE, DD_ROOM_EVENT};
+    (void)unused;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++)
+        for (uint32_t t = 0; t < sizeof types; t++) {
+            uint32_t read[256] = {0};
+            for (uint8_t floor = 1; floor <= 5; floor++) {
+                struct game g;
+                on_floor(&g, seed, floor, 0);
+                uint32_t lines = g.r->dungeon[g.s.dungeon].room_lines[types[t]].count;
+                for (uint8_t i = 1; i <= g.s.room_count; i++)
+                    if (g.s.rooms[i].type == types[t])
+                        assert_int_equal(read[g.s.rooms[i].words % lines]++, 0);
+            }
+        }
 }
 
 /* S-35: who hears a noise is one of the lightest of the floor: no plain foe is lighter by more than one. */
@@ -376,6 +425,11 @@ static void dungeons(void **unused) {
     for (uint32_t d = 1; d <= 3; d++) {
         const struct dd_dungeon_rules *it = &r->dungeon[d];
         assert_true(r->monster[it->boss].boss && *it->ending && *it->sanctum && *it->sanctum_short);
+        static const char *const bosses[] = {"bone_colossus", "abbess_below", "mother_anvil"};
+        static const uint8_t levels[] = {1, 5, 9};
+        for (uint32_t k = 0; k < 3; k++)
+            if (!strcmp(r->monster[it->boss].name, bosses[k]))
+                assert_int_equal(it->level, levels[k]);
         assert_int_equal(it->level > 1, d != r->first_dungeon);
         assert_true(__builtin_popcountll(it->events) >= 24);
         for (uint32_t beat = 0; beat < 3; beat++)
@@ -395,6 +449,45 @@ static void dungeons(void **unused) {
     assert_true(lines >= 4 * 45);
 }
 
+static void read_once(const char *line, const char *read[], uint32_t *count) {
+    for (uint32_t i = 0; i < *count; i++)
+        if (read[i] == line)
+            fail_msg("twice in a run: %s", line);
+    read[(*count)++] = line;
+}
+
+/* DD-421, DD-533: whoever sees every room of a run, and comes back to each after the fight, reads nothing twice. */
+static void no_line_twice_in_a_run(void **unused) {
+    enum { RUNS = 60 };
+    (void)unused;
+    for (uint64_t run = 1; run <= RUNS; run++) {
+        const char *read[5 * DD_ROOM_MAX * 2];
+        uint32_t count = 0;
+        struct game g;
+        passage(&g, FULL);
+        g.s.dungeon = (uint8_t)(1 + run % 3);
+        g.s.display_key = run * UINT64_C(0x9E3779B97F4A7C15);
+        g.s.seed = run;
+        for (uint8_t floor = 1; floor <= 5; floor++) {
+            g.s.floor = floor;
+            g.s.dread = 0;
+            dd_floor_lay_out(g.r, &g.s, floor);
+            for (uint8_t i = 2; i <= g.s.room_count; i++) {
+                struct dd_room *room = &g.s.rooms[i];
+                if (room->type != DD_ROOM_COMBAT && room->type != DD_ROOM_EVENT && room->type != DD_ROOM_TREASURE)
+                    continue;
+                g.s.room = i;
+                room->flags = DD_SEEN | DD_EXPLORED;
+                read_once(dd_room_line(g.r, look(&g)), read, &count);
+                room->flags |= DD_CLEARED;
+                if (room->type == DD_ROOM_COMBAT)
+                    read_once(dd_room_line(g.r, look(&g)), read, &count);
+            }
+        }
+        assert_true(count > 15);
+    }
+}
+
 /* DD-423, DD-424: prices rise on floor 4, nobody trades on floor 5. DD-412: mimics from floor 4 on. */
 static void what_is_new_by_floor(void **unused) {
     const struct dd_rules *r = open_ruleset(DOCUMENT_FULL)->rules;
@@ -403,6 +496,11 @@ static void what_is_new_by_floor(void **unused) {
         assert_int_equal(r->floor[f].price_factor, f == 4 ? 12500 : 10000);
         assert_int_equal(r->floor[f].merchant, f < 5);
         assert_int_equal(r->floor[f].mimic_chance, f >= 4 ? 1000 : 0);
+        static const int16_t gold[][2] = {{0, 0}, {8, 15}, {8, 15}, {15, 25}, {15, 25}, {20, 35}}; /* S-14 */
+        assert_int_equal(r->floor[f].chest_gold.lo, gold[f][0]);
+        assert_int_equal(r->floor[f].chest_gold.hi, gold[f][1]);
+        static const uint16_t rare[] = {0, 700, 800, 1300, 1800, 2200}; /* C-26 */
+        assert_int_equal(r->floor[f].upgrade_base, rare[f]);
     }
 }
 
@@ -451,9 +549,12 @@ int main(void) {
         cmocka_unit_test(fear_changes_rooms),
         cmocka_unit_test(events_by_fear),
         cmocka_unit_test(events_of_a_floor),
+        cmocka_unit_test(nobody_is_drawn_again),
+        cmocka_unit_test(no_line_twice),
         cmocka_unit_test(who_comes_for_a_noise),
         cmocka_unit_test(what_is_seen),
         cmocka_unit_test(dungeons),
+        cmocka_unit_test(no_line_twice_in_a_run),
         cmocka_unit_test(what_is_new_by_floor),
         cmocka_unit_test(going_down),
         cmocka_unit_test(each_can_be_played),

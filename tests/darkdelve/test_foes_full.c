@@ -163,6 +163,9 @@ static void what_they_bring(void **unused) {
         assert_int_equal(t[1].chance, 0);
     }
     assert_int_equal(r->monster[monster_kind(&g, "bone_colossus")].slam_stun, 5000);
+    const struct dd_monster_rules *weaver = &r->monster[monster_kind(&g, "fleshweaver")]; /* DD-291 */
+    assert_int_equal(weaver->weak, 1 << DD_FIRE | 1 << DD_SEVERING);
+    assert_int_equal(weaver->resist, 1 << DD_POISON | 1 << DD_NECROTIC);
 }
 
 /* DD-282 to DD-293, S-05, S-09, S-11, S-14, S-30, S-34, DD-295, DD-312: the roster as the document has it. */
@@ -403,6 +406,104 @@ static void what_an_elite_is_worth(void **unused) {
     }
 }
 
+/* DD-257: who is stunned can catch breath and nothing else, not even look again or walk out from under the
+ * Watcher. C-39: a foot that is held walks nowhere either. */
+static void nothing_but_breath(void **unused) {
+    static const uint8_t verbs[] = {DD_ATTACK, DD_HEAVY,    DD_DODGE,      DD_BLOCK,
+                                    DD_FLEE,   DD_USE_ITEM, DD_LOOK_AGAIN, DD_MOVE};
+    struct game g;
+    (void)unused;
+    alone(&g, FULL, "the_watcher");
+    g.s.foe[0].flags = DD_FOE_WATCHER;
+    g.s.watcher_room = 3;
+    g.s.watcher_done = 1;
+    uint16_t potion = give(&g, g.s.consumables, DD_CARRY_MAX, "healing_potion");
+    for (int how = 0; how < 2; how++)
+        for (uint32_t i = 0; i < sizeof verbs; i++) {
+            int16_t arg = verbs[i] == DD_USE_ITEM ? (int16_t)potion : verbs[i] == DD_MOVE ? 4 : 0;
+            g.s.status[DD_STUNNED] = how == 0;
+            g.s.status[DD_SNARED] = how == 1;
+            if (how == 0)
+                refuse(&g, DD_NO_STUNNED, verbs[i], arg);
+            else if (verbs[i] == DD_MOVE)
+                refuse(&g, DD_NO_SNARED, verbs[i], arg);
+            if (how == 0)
+                assert_false(is_legal(&g, verbs[i], arg));
+        }
+    g.s.status[DD_STUNNED] = 1;
+    act(&g, DD_PASS);
+    assert_int_equal(g.s.status[DD_STUNNED], 0);
+}
+
+/* DD-613: of what one died is kept, and of whom: of a foe also by its thorns and as it bursts, of a guardian,
+ * a mimic, the Watcher. */
+static void whom_one_dies_of(void **unused) {
+    static const struct {
+        const char *name;
+        uint8_t flags, verb, cause;
+        int16_t foe_hp;
+    } rows[] = {{"ghoul", 0, DD_PASS, DD_CAUSE_FOE, 50},
+                {"ghoul", 0, DD_ATTACK, DD_CAUSE_FOE, 50}, /* by its thorns */
+                {"ghoul", 0, DD_ATTACK, DD_CAUSE_FOE, 1},  /* as it bursts */
+                {"mimic", 0, DD_PASS, DD_CAUSE_MIMIC, 50},
+                {"bone_colossus", 0, DD_PASS, DD_CAUSE_BOSS, 50},
+                {"the_watcher", DD_FOE_WATCHER, DD_PASS, DD_CAUSE_WATCHER, 999}};
+    (void)unused;
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct game g;
+        struct dd_rules *r = alone(&g, DOCUMENT_FULL, rows[k].name);
+        r->monster[g.s.foe[0].monster].thorns = r->monster[g.s.foe[0].monster].burst = 20;
+        g.s.foe[0].flags = rows[k].flags;
+        g.s.foe[0].hp = rows[k].foe_hp;
+        g.s.watcher_room = rows[k].flags ? 3 : 0;
+        g.s.hp = 1;
+        uint8_t monster = g.s.foe[0].monster;
+        act(&g, rows[k].verb, 0);
+        assert_int_equal(g.s.phase, DD_DEAD);
+        assert_int_equal(g.s.cause, rows[k].cause);
+        assert_int_equal(g.s.killer, monster);
+    }
+}
+
+/* DD-294: only the slam stuns. C-29: what an elite brings of its own comes with its blows. What a foe drinks
+ * fills it to its whole and no further. S-08: of two that are called as many come as there is room for. */
+static void bounds_of_tricks(void **unused) {
+    struct game g;
+    (void)unused;
+    for (int slams = 0; slams < 2; slams++) {
+        struct dd_rules *r = alone(&g, DOCUMENT_FULL, "bone_colossus");
+        struct dd_monster_rules *m = &r->monster[g.s.foe[0].monster];
+        m->slam_stun = 10000;
+        m->cycle_len = 1;
+        m->cycle[0] = slams ? DD_MOVE_SLAM : DD_MOVE_SINGLE;
+        act(&g, DD_PASS);
+        assert_int_equal(g.s.status[DD_STUNNED], slams);
+    }
+    for (int elite = 0; elite < 2; elite++) {
+        struct dd_rules *r = alone(&g, DOCUMENT_FULL, "ghoul");
+        r->elite[0].trait = (struct dd_trait){DD_WEAKENED, 2, 0, 0, 10000};
+        g.s.foe[0].elite = (uint8_t)elite;
+        act(&g, DD_PASS);
+        assert_int_equal(g.s.status[DD_WEAKENED], elite ? 2 : 0);
+    }
+    struct dd_rules *r = alone(&g, DOCUMENT_FULL, "ghoul");
+    r->monster[g.s.foe[0].monster].drains = 10000;
+    g.s.foe[0].hp = (int16_t)(g.s.foe[0].max_hp - 2);
+    act(&g, DD_PASS);
+    assert_int_equal(g.s.foe[0].hp, g.s.foe[0].max_hp);
+    for (uint32_t others = 0; others <= 3; others++) {
+        alone(&g, DOCUMENT_FULL, "fleshweaver");
+        for (uint32_t i = 1; i <= others; i++)
+            g.s.foe[i] = (struct dd_foe){.monster = monster_kind(&g, "ghoul"), .hp = 20, .max_hp = 20};
+        g.s.foe[0].hp = 10;
+        act(&g, DD_PASS);
+        act(&g, DD_PASS);
+        assert_int_equal(has_event(&g, DD_EV_SUMMONED), others < 3);
+        if (others < 3)
+            assert_int_equal(event_arg(&g, DD_EV_SUMMONED, 1), others < 2 ? 2 : 1);
+    }
+}
+
 /* C-29, S-28: what an elite and a twisted foe have more. */
 static void elites(void **unused) {
     struct game g;
@@ -494,6 +595,9 @@ int main(void) {
         cmocka_unit_test(the_weaver_calls),
         cmocka_unit_test(who_is_mended),
         cmocka_unit_test(what_an_elite_is_worth),
+        cmocka_unit_test(nothing_but_breath),
+        cmocka_unit_test(whom_one_dies_of),
+        cmocka_unit_test(bounds_of_tricks),
         cmocka_unit_test(elites),
         cmocka_unit_test(other_tricks),
         cmocka_unit_test(the_watcher_in_a_fight),

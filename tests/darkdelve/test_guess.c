@@ -1,6 +1,8 @@
 /* Worlds that fit a view of DARKDELVE where a rule says which there can be. How likely they are in all is
  * what the conformance suite asks of every game (guesses_are_true). */
-#include "dd_scene.h"
+#include "dd_full.h"
+
+#include "games/darkdelve/things.h"
 
 enum { DREAD = 90, STEPS = 4000, GUESSES = 60 };
 
@@ -19,6 +21,7 @@ static void guess_purse(const struct game *g, int32_t price, bool side[2]) {
         const struct dd_view *seen = look(&world);
         assert_int_equal(seen->can_pay, v.can_pay);
         assert_int_equal(seen->can_pay_alternative, v.can_pay_alternative);
+        assert_int_equal(seen->can_buy, v.can_buy);
         if (i % 2 == 0)
             assert_memory_equal(seen, &v, sizeof v);
         assert_in_range(world.s.run_gold, v.run_gold.lo, v.run_gold.hi);
@@ -148,6 +151,57 @@ static void one_figure_has_one_lie(void **unused) {
     assert_in_range(apart, 100, 250);
 }
 
+/* S-22, DD-423: what a merchant below would sell for this purse is seen, so that a guess of a purse that is
+ * lied about keeps to it. */
+static void a_merchant_tells_what_the_purse_is_good_for(void **unused) {
+    (void)unused;
+    for (int enough = 0; enough < 2; enough++) {
+        struct game g;
+        bool side[2] = {false, false};
+        passage(&g, FULL);
+        g.s.rooms[3].more |= DD_ROOM_MERCHANT;
+        int32_t price = 0;
+        for (uint32_t place = 0; place < 3;
+             place++) { /* the dearest: whatever is told, it alone is in doubt */
+            int32_t of = (int32_t)dd_stock_price(g.r, 1, dd_stock_below(g.r, &g.s.profile, 1, place));
+            price = of > price ? of : price;
+        }
+        g.s.floor = 1;
+        try_purse(&g, price - !enough, price, side);
+        assert_int_equal(side[1], enough);
+        assert_int_equal(side[0], !enough);
+    }
+}
+
+/* S-37: wherever a guess puts the Waystone, it has one door and lies two steps from the entrance at least. */
+static void a_waystone_is_guessed_where_it_can_be(void **unused) {
+    uint32_t placed = 0;
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 25; seed++) {
+        struct game g, world;
+        struct stream rng;
+        start(&g, FULL, "run", seed);
+        g.no_audit = true;
+        go_to_floor(&g, 3);
+        g.s.dread = DREAD; /* too dark to see what lies next door */
+        const struct dd_view v = *look(&g);
+        stream_open(&rng, seed);
+        world = g;
+        for (int i = 0; i < 20; i++) {
+            dd_guess(g.r, &v, 0, &rng, &world.s);
+            for (uint8_t room = 2; room <= world.s.room_count; room++) {
+                const struct dd_room *it = &world.s.rooms[room];
+                if (it->type != DD_ROOM_WAYSTONE)
+                    continue;
+                placed++;
+                for (uint32_t k = 0; k < DD_ADJ_MAX; k++)
+                    assert_int_not_equal(it->adj[k], 1);
+            }
+        }
+    }
+    assert_true(placed >= 400);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_exit_tells_what_the_purse_is_good_for),
@@ -155,6 +209,8 @@ int main(void) {
         cmocka_unit_test(elsewhere_a_lie_about_gold_stays_one),
         cmocka_unit_test(a_foe_left_behind_keeps_to_its_phase),
         cmocka_unit_test(one_figure_has_one_lie),
+        cmocka_unit_test(a_merchant_tells_what_the_purse_is_good_for),
+        cmocka_unit_test(a_waystone_is_guessed_where_it_can_be),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

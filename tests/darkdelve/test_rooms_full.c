@@ -92,6 +92,30 @@ static void gifts(void **unused) {
     act(&g, DD_MOVE, 2);
 }
 
+/* C-46: the long vigil gives 2 VIGOR and with them 10 HP, the third eye 3 CUNNING, each for 12 Dread; S-77:
+ * and no gift that is taken away with its HP kills. */
+static void other_gifts(void **unused) {
+    struct game g;
+    (void)unused;
+    for (int eye = 0; eye < 2; eye++) {
+        shrine(&g);
+        int32_t vigor = dd_hero_vigor(g.r, &g.s), cunning = dd_hero_cunning(g.r, &g.s);
+        int16_t most = g.s.max_hp;
+        act(&g, DD_PRAY, kind_named(&g, DD_KIND_BLESSING, eye ? "the_third_eye" : "vigil"));
+        assert_int_equal(dd_hero_vigor(g.r, &g.s), vigor + (eye ? 0 : 2));
+        assert_int_equal(dd_hero_cunning(g.r, &g.s), cunning + (eye ? 3 : 0));
+        assert_int_equal(g.s.max_hp, most + (eye ? 0 : 10));
+        assert_int_equal(g.s.dread, 12);
+    }
+    shrine(&g);
+    g.s.blessing = kind_named(&g, DD_KIND_BLESSING, "vigil");
+    g.s.max_hp = dd_max_hp(g.r, &g.s);
+    g.s.hp = 3;
+    act(&g, DD_PRAY, kind_named(&g, DD_KIND_BLESSING, "strength"));
+    act(&g, DD_ACCEPT);
+    assert_int_equal(g.s.hp, 1);
+}
+
 /* DD-441, S-30: fifty gold, and a curse in 35% of cases. DD-445: which gifts a shrine has is drawn. */
 static void desecrated(void **unused) {
     struct game g;
@@ -551,6 +575,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rest),
         cmocka_unit_test(gifts),
+        cmocka_unit_test(other_gifts),
         cmocka_unit_test(desecrated),
         cmocka_unit_test(hooded_figure),
         cmocka_unit_test(texts_and_horrors),

@@ -177,6 +177,73 @@ static void light(void **unused) {
     }
 }
 
+/* DD-548: what came of a blow stands on the smallest screen, line by line, until the next one. */
+static void deeds_are_told(void **unused) {
+    static const struct action deeds[] = {{DD_ATTACK, {0}}, {DD_BLOCK, {0}}, {DD_DODGE, {0}}};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof deeds / sizeof deeds[0]; i++) {
+        static char page[WIDE * TALL * 5];
+        struct game g;
+        struct match m;
+        struct sight s;
+        struct text out;
+        struct err e;
+        standoff(&g, FULL, 1, 0);
+        g.s.stamina = 4;
+        open_match(&m, g.set->name, "run", 1, 0);
+        memcpy(m.state, &g.s, sizeof g.s);
+        match_put_question(&m);
+        assert_int_equal(sight_open(&s, &m, 0, &e), ST_OK);
+        sight_look(&s);
+        assert_int_equal(match_act(&m, 0, 0, &deeds[i], NULL), REASON_OK);
+        sight_step(&s);
+        grid_init(&grid, cells, 80, 24);
+        grid.wide = true;
+        grid_clear(&grid);
+        sight_draw(&s, &grid, NULL);
+        text_init(&out, page, sizeof page);
+        put_grid(&out);
+        assert_true(s.tale[0].fresh > 1);
+        for (uint32_t k = s.tale[0].count - s.tale[0].fresh; k < s.tale[0].count; k++) {
+            char begins[24];
+            snprintf(begins, sizeof begins, "%s", s.tale[0].line[k].text);
+            if (!strstr(page, begins))
+                fail_msg("'%s' is not on\n%s", begins, page);
+        }
+        sight_close(&s);
+        match_close(&m);
+    }
+}
+
+/* C-50: on a floor where nobody lies in wait, a door with somebody behind it is not the end of anybody; and before the
+ * fight stands who is there. */
+static void a_door_is_no_death(void **unused) {
+    struct game g;
+    struct offer o;
+    (void)unused;
+    passage(&g, FULL);
+    g.s.floor = 1;
+    g.s.dungeon = g.r->first_dungeon;
+    g.s.hp = g.s.max_hp;
+    g.s.rooms[4] = (struct dd_room){.type = DD_ROOM_COMBAT, .flags = DD_SEEN, .x = 3, .adj = {3, 5}};
+    const struct action go = {DD_MOVE, {4}};
+    offer_of(&darkdelve_ops, g.r, look(&g), &go, NULL, &o);
+    assert_true(o.risk < RISK_END);
+    for (uint32_t i = 0; i < o.forecast.ways; i++)
+        assert_int_equal(o.forecast.way[i].ends >> DD_OUT_DIED & 1, 0);
+    g.s.rooms[4].foe[0] = (struct dd_foe){.monster = monster_kind(&g, "ghoul"), .hp = 20, .max_hp = 20};
+    g.s.profile.bestiary[g.s.rooms[4].foe[0].monster].tier = 0;
+    g.s.rooms[4].flags |= DD_EXPLORED;
+    g.s.room = 4;
+    g.s.prev_room = 3;
+    g.s.pending = DD_ASK_FIGHT;
+    for (uint32_t size = 0; size < SIZES; size++) {
+        const char *page = shown(&g, "run", size);
+        assert_shown("Before you");
+        assert_shown("you have never fought one");
+    }
+}
+
 /* S-63: the page of the first guess opens by its event, and says that choices are never touched. */
 static void the_first_guess_has_a_page(void **unused) {
     static struct scene scene;
@@ -255,6 +322,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_stay_where_they_are),
         cmocka_unit_test(the_pack_is_last),
+        cmocka_unit_test(deeds_are_told),
+        cmocka_unit_test(a_door_is_no_death),
         cmocka_unit_test(the_heavy_blow_of_any_of_them),
         cmocka_unit_test(a_fight_against_three),
         cmocka_unit_test(a_stranger),

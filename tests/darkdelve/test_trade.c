@@ -142,6 +142,18 @@ static void the_smith(void **unused) {
     refuse(&g, DD_NO_GOLD, DD_IMPROVE, mail);
 }
 
+/* S-23: the Smith's prices go by rarity: 1, 1.5, 2, 3 and 4 times. */
+static void prices_of_the_smith(void **unused) {
+    static const uint16_t tenths[DD_RARITIES] = {10, 15, 20, 30, 40}, steps[] = {40, 80, 120};
+    (void)unused;
+    for (uint8_t rarity = 0; rarity < DD_RARITIES; rarity++)
+        for (uint8_t plus = 0; plus < 3; plus++) {
+            const struct dd_item it = {.id = 1, .kind = 1, .rarity = rarity, .plus = plus};
+            uint32_t price = dd_improve_price(open_ruleset(DOCUMENT_FULL)->rules, &it);
+            assert_int_equal(price, steps[plus] * tenths[rarity] / 10);
+        }
+}
+
 /* S-23: a curse comes off for 100 gold, once it is known; what it gave goes with it. */
 static void lifting(void **unused) {
     struct game g;
@@ -222,9 +234,11 @@ static void not_in_the_smaller_game(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(naming), cmocka_unit_test(prices),    cmocka_unit_test(stacks_at_camp),
-        cmocka_unit_test(stock),  cmocka_unit_test(the_smith), cmocka_unit_test(lifting),
-        cmocka_unit_test(below),  cmocka_unit_test(bringing),  cmocka_unit_test(not_in_the_smaller_game),
+        cmocka_unit_test(naming),         cmocka_unit_test(prices),
+        cmocka_unit_test(stacks_at_camp), cmocka_unit_test(stock),
+        cmocka_unit_test(the_smith),      cmocka_unit_test(prices_of_the_smith),
+        cmocka_unit_test(lifting),        cmocka_unit_test(below),
+        cmocka_unit_test(bringing),       cmocka_unit_test(not_in_the_smaller_game),
     };
     return cmocka_run_group_tests_name("darkdelve: trade", tests, NULL, NULL);
 }

@@ -104,7 +104,32 @@ static void on_things(void **unused) {
         assert_int_equal(g.s.backpack[0].flags, i == 1 ? DD_ITEM_INSURED : 0);
         assert_int_equal(g.s.backpack[0].curse, 0);
         assert_int_equal(g.s.consumables[0].id, 0);
+        uint16_t another = give(&g, g.s.consumables, DD_CARRY_MAX, names[i]); /* once is enough */
+        assert_int_not_equal(reason_of(&g, DD_USE_ITEM, another, helm.id), REASON_OK);
     }
+}
+
+/* DD-194, DD-196: a name takes the place of what was only felt; whoever gives one away names one thing, what
+ * is worn first. */
+static void one_name(void **unused) {
+    struct game g;
+    (void)unused;
+    belt(&g, "antidote");
+    for (int i = 0; i < 2; i++) {
+        g.s.backpack[i] = dd_item_new(g.r, &g.s, item_kind(&g, "iron_visage"));
+        g.s.backpack[i].flags = DD_ITEM_UNKNOWN;
+    }
+    g.s.worn[DD_HELM] = dd_item_new(g.r, &g.s, item_kind(&g, "iron_helm"));
+    g.s.worn[DD_HELM].flags = DD_ITEM_UNKNOWN | DD_ITEM_FELT;
+    for (int times = 1; times <= 3; times++) {
+        clear_events(&g);
+        assert_true(dd_name_one(g.r, &g.s, &g.k));
+        assert_int_equal(count_events(&g, DD_EV_IDENTIFIED), 1);
+        assert_int_equal(g.s.worn[DD_HELM].flags, 0);
+        assert_int_equal(g.s.backpack[0].flags, times < 2 ? DD_ITEM_UNKNOWN : 0);
+        assert_int_equal(g.s.backpack[1].flags, times < 3 ? DD_ITEM_UNKNOWN : 0);
+    }
+    assert_false(dd_name_one(g.r, &g.s, &g.k));
 }
 
 /* C-45: a curse that nobody has seen cannot be aimed at: that would tell of it. */
@@ -288,6 +313,7 @@ int main(void) {
         cmocka_unit_test(plain_figures),
         cmocka_unit_test(no_healing),
         cmocka_unit_test(on_things),
+        cmocka_unit_test(one_name),
         cmocka_unit_test(torches),
         cmocka_unit_test(hidden_curses_stay_hidden),
         cmocka_unit_test(gamble),

@@ -51,7 +51,7 @@ def rung(one, mind):
 @test("ladder: deep is surely above the mind whose playouts it makes")
 def deep(home):
     for game, mind, words in (("clout", "duelist", ["--scenario", "league", "-n", "24"]),
-                              ("darkdelve", "delver", ["--seed", "3", "-n", "60"]),
+                              ("darkdelve", "delver", ["--rules", "mvp", "--scenario", "watcher-best", "--seed", "3", "-n", "120"]),
                               ("shattered", "native", ["--scenario", "moth", "--seat", "dungeon", "--against", "native",
                                                        "-n", "16"])):
         one = ladder(home, game, "--minds", f"{mind},deep:60", *words)["ladders"][0]

@@ -244,6 +244,17 @@ static void hopes_rise_with_health_and_hardness(void **unused) {
     assert_true(value() < 400000);
 }
 
+/* Where nobody comes everybody gets out, so health is worth none of the turns that it takes to rest. */
+static void nobody_rests_where_nobody_comes(void **unused) {
+    (void)unused;
+    start(&g, V1, "quiet", 3);
+    int32_t whole = value();
+    g.s.entity[0].health = 10;
+    assert_int_equal(value(), whole);
+    g.s.run.turn++;
+    assert_true(value() < whole);
+}
+
 /* Out is better than anything else, higher better than lower, alive better than dead (ES-245). */
 static void results_rank_runs(void **unused) {
     struct result out;
@@ -292,6 +303,7 @@ int main(void) {
         cmocka_unit_test(audit_finds_what_is_wrong),
         cmocka_unit_test(results_rank_runs),
         cmocka_unit_test(hopes_rise_with_health_and_hardness),
+        cmocka_unit_test(nobody_rests_where_nobody_comes),
         cmocka_unit_test(scores_have_four_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -209,7 +209,7 @@ void sight_step(struct sight *s) {
             continue;
         match_view(s->match, i, s->view);
         table_events_for(&s->match->events, s->match->set->ops->seats, i, &s->heard);
-        if (s->match->history[s->match->step - 1].seat == i) /* what comes of it is new; what was before is not */
+        if (s->asked == i) /* what comes of its deed is new; what was before is not */
             s->tale[i].fresh = 0;
         tale_hear(ops, s->match->set->rules, s->view, &s->heard, &s->tale[i]);
         remember(&s->news[i], &s->heard);

@@ -1,5 +1,5 @@
-/* DARKDELVE: habits that a player could have (core/policy.h), for 'gloam exploit'. Where a ruleset lacks the verbs
- * of one, it changes nothing there. */
+/* DARKDELVE: habits that a player could have (core/policy.h), for 'gloam exploit' and for minds that think.
+ * Those of the larger game stand only where somebody has a class. */
 #include "games/darkdelve/things.h"
 
 #define BIT(verb) (1u << (verb))
@@ -38,8 +38,13 @@ static enum habit_says unlit(const void *rules, const void *view, uint32_t seat,
     const struct dd_rules *r = rules;
     enum dd_where where;
     (void)seat;
-    const struct dd_item *it = a->verb == DD_USE_ITEM ? dd_thing_seen(view, (uint16_t)a->arg[0], &where) : NULL;
+    const struct dd_item *it =
+        a->verb == DD_USE_ITEM ? dd_thing_seen(view, (uint16_t)a->arg[0], &where) : NULL;
     return it && dd_fx_of_item(r, it->kind, FX_BURNS_ON) ? HABIT_SHUNS : HABIT_ALLOWS;
+}
+
+static bool in_full(const void *rules) {
+    return ((const struct dd_rules *)rules)->class_count > 0;
 }
 
 const struct habit_row dd_habits[DD_HABITS] = {
@@ -55,19 +60,19 @@ const struct habit_row dd_habits[DD_HABITS] = {
     {"buy_out", "pays at the last stair", .insists = BIT(DD_EXTRACT_ALTERNATIVE)},
     {"no_chests", "opens no chest", .shuns = CHESTS},
     {"one_weapon", "keeps the weapon it came with", .shuns = BIT(DD_EQUIP_ITEM), .says = one_weapon},
-    {"heavy", "strikes with all its weight whenever it may", .insists = BIT(DD_HEAVY)},
-    {"never_heavy", "never strikes with all its weight", .shuns = BIT(DD_HEAVY)},
-    {"never_block", "never blocks", .shuns = BIT(DD_BLOCK)},
-    {"never_dodge", "never dodges", .shuns = BIT(DD_DODGE)},
-    {"dodge", "dodges whenever it may", .insists = BIT(DD_DODGE)},
-    {"retreat", "backs out of every fight that it may", .insists = BIT(DD_RETREAT)},
-    {"smash", "smashes every chest", .insists = BIT(DD_SMASH)},
-    {"sleep", "sleeps wherever there is a place for it", .insists = BIT(DD_REST_FULLY)},
-    {"never_rest", "never rests", .says = never_rests},
-    {"pray", "prays at every shrine", .says = prays},
-    {"desecrate", "desecrates every shrine", .says = desecrates},
-    {"cross", "goes through the last door whenever it stands before it", .says = crosses},
-    {"unlit", "lights no torch", .says = unlit},
+    {"heavy", "strikes with all its weight whenever it may", .insists = BIT(DD_HEAVY), .stands = in_full},
+    {"never_heavy", "never strikes with all its weight", .shuns = BIT(DD_HEAVY), .stands = in_full},
+    {"never_block", "never blocks", .shuns = BIT(DD_BLOCK), .stands = in_full},
+    {"never_dodge", "never dodges", .shuns = BIT(DD_DODGE), .stands = in_full},
+    {"dodge", "dodges whenever it may", .insists = BIT(DD_DODGE), .stands = in_full},
+    {"retreat", "backs out of every fight that it may", .insists = BIT(DD_RETREAT), .stands = in_full},
+    {"smash", "smashes every chest", .insists = BIT(DD_SMASH), .stands = in_full},
+    {"sleep", "sleeps wherever there is a place for it", .insists = BIT(DD_REST_FULLY), .stands = in_full},
+    {"never_rest", "never rests", .says = never_rests, .stands = in_full},
+    {"pray", "prays at every shrine", .says = prays, .stands = in_full},
+    {"desecrate", "desecrates every shrine", .says = desecrates, .stands = in_full},
+    {"cross", "goes through the last door whenever it stands before it", .says = crosses, .stands = in_full},
+    {"unlit", "lights no torch", .says = unlit, .stands = in_full},
     {"bare", "brings nothing from the stash", .says = brings_nothing},
-    {"thrift", "buys nothing", .says = buys_nothing},
+    {"thrift", "buys nothing", .says = buys_nothing, .stands = in_full},
 };

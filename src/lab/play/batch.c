@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A node costs what its rules do, and what copying its state does: as much as so many bytes. */
-enum { CHUNK_MAX = 64, NODE_BYTES = 4096 };
+enum { CHUNK_MAX = 64 };
 
 struct batch_worker;
 
@@ -85,11 +84,12 @@ void batch_add(struct batch *into, const struct batch *from, const struct game_o
         tally_merge(&into->tally[i], &from->tally[i]);
 }
 
-uint64_t batch_work(const struct batch *b, const struct game_ops *ops) {
+uint64_t batch_work(const struct batch *b, const struct game_ops *ops, const void *rules) {
     uint64_t steps = 0;
     for (uint32_t i = 0; i < ops->seats; i++)
         steps += b->cost[i].nodes + b->cost[i].decisions;
-    return steps * (ops->state_size + (uint64_t)NODE_BYTES);
+    uint32_t effort = ops->metrics && ops->metrics->effort ? ops->metrics->effort(rules) : EFFORT;
+    return steps * ((uint64_t)ops->state_size + effort);
 }
 
 void batch_relay_tell(void *relay, uint64_t done) {

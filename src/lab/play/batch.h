@@ -109,9 +109,9 @@ void batch_free(struct batch *b);
 enum status batch_open(struct batch *b, const struct game_ops *ops, const struct metrics_ops *metrics);
 void batch_add(struct batch *into, const struct batch *from, const struct game_ops *ops);
 
-/* What a batch took, counted in nodes and decisions, each as dear as the state is large: the same on every
- * machine, and about the same for a second of every game. */
-uint64_t batch_work(const struct batch *b, const struct game_ops *ops);
+/* What a batch took, counted in nodes and decisions, each as dear as the state is large and the rules take
+ * effort: the same on every machine, and about the same for a second of every game. */
+uint64_t batch_work(const struct batch *b, const struct game_ops *ops, const void *rules);
 
 /* ST_USAGE where seats or minds cannot be exchanged. */
 enum status batch_check_swap(const struct game_ops *ops, enum batch_swap swap, struct err *e);

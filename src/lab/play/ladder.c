@@ -202,7 +202,7 @@ static enum status play_cell(struct ladder *l, struct ladder_cell *c, const stru
     TRY(batch_run(&plan, &b, e));
     for (uint32_t i = 0; i < l->base.ops->seats; i++)
         add_cost(&c->cost[i], &b.cost[i]);
-    l->work += batch_work(&b, l->base.ops);
+    l->work += batch_work(&b, l->base.ops, l->base.rules);
     batch_free(&b);
     return ST_OK;
 }

@@ -333,7 +333,7 @@ static enum status play_seeds(struct study *s, uint32_t part, uint64_t from, uin
         TRY(batch_run(&plan, &sums, e));
         batch_add(&p->batch, &sums, s->set->ops);
         keep_seed(s, part, k, &sums);
-        uint64_t work = batch_work(&sums, s->set->ops);
+        uint64_t work = batch_work(&sums, s->set->ops, s->set->rules);
         p->work += work;
         s->work += work;
         batch_free(&sums);
