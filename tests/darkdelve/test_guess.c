@@ -183,6 +183,7 @@ static void a_waystone_is_guessed_where_it_can_be(void **unused) {
         start(&g, FULL, "run", seed);
         g.no_audit = true;
         go_to_floor(&g, 3);
+        g.s.dread = DREAD; /* too dark to see what lies next door */
         const struct dd_view v = *look(&g);
         stream_open(&rng, seed);
         world = g;

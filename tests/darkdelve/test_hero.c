@@ -38,6 +38,7 @@ static void somebody_new(void **unused) {
         assert_int_equal(g.s.max_hp, 55);
         assert_int_equal(g.s.worn[DD_HELM].id, 0);
         assert_int_equal(g.s.worn[DD_ACCESSORY].id, 0);
+        assert_int_equal(g.s.profile.visits[g.s.dungeon], 1); /* DD-070 */
         assert_int_equal(g.s.consumables[0].kind, item_kind(&g, "healing_potion"));
         assert_int_equal(g.r->consumable_slots, 3);
     }
@@ -400,6 +401,27 @@ static void nothing_brought(void **unused) {
     }
 }
 
+/* DD-136: every fall of a guardian counts, for its own dungeon; DD-113: VIGOR that is worn gives its HP too.
+ */
+static void what_is_counted(void **unused) {
+    struct game g;
+    (void)unused;
+    passage(&g, FULL);
+    memset(g.s.profile.bosses, 0, sizeof g.s.profile.bosses);
+    for (int32_t times = 1; times <= 3; times++) {
+        clear_events(&g);
+        g.s.dungeon = 2;
+        dd_hero_beat_boss(g.r, &g.s, &g.k);
+        assert_int_equal(g.s.profile.bosses[2], times);
+        assert_int_equal(g.s.profile.bosses[1], 0);
+        assert_int_equal(event_arg(&g, DD_EV_BOSS_BEATEN, 1), times);
+    }
+    struct dd_rules *r = own_rules(&g);
+    int16_t most = dd_max_hp(r, &g.s);
+    r->item[g.s.worn[DD_WEAPON].kind].fx[0] = (struct dd_effect_of){FX_VIGOR, 0, 2};
+    assert_int_equal(dd_max_hp(r, &g.s), most + 2 * r->hp_per_vigor);
+}
+
 /* DD-067, DD-598: gold of a run and gold at camp are two purses; DD-068, DD-132: XP and level stay when
  * somebody dies. */
 static void what_death_leaves(void **unused) {
@@ -440,6 +462,7 @@ int main(void) {
         cmocka_unit_test(what_mutators_forbid),
         cmocka_unit_test(mutators_open),
         cmocka_unit_test(nothing_brought),
+        cmocka_unit_test(what_is_counted),
         cmocka_unit_test(what_death_leaves),
     };
     return cmocka_run_group_tests_name("darkdelve: who goes down", tests, NULL, NULL);
