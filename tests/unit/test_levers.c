@@ -285,7 +285,7 @@ static uint64_t settle_for(const struct batch_plan *plan, uint32_t threads, uint
     for (uint32_t i = 0; i < s.parts; i++) {
         games[i] = s.part[i].plan.games;
         sum += s.part[i].work;
-        assert_int_equal(batch_work(&s.part[i].batch, s.set->ops), s.part[i].work);
+        assert_int_equal(batch_work(&s.part[i].batch, s.set->ops, s.set->rules), s.part[i].work);
     }
     games[s.parts] = 0;
     assert_int_equal(sum, took);
