@@ -360,6 +360,13 @@ void scene_json(const struct scene *s, struct jw *w) {
     jw_close(w, '}');
 }
 
+enum verdict outcome_verdict(const struct game_ops *ops, uint32_t outcome, uint32_t seat) {
+    const struct outcome_row *row = ops->outcome_rows ? &ops->outcome_rows[outcome] : NULL;
+    if (!row || !row->winner || seat >= ops->seats)
+        return IT_IS_OVER;
+    return row->winner == seat + 1 ? YOU_WON : YOU_LOST;
+}
+
 void spot_json(const struct spot *s, struct jw *w) {
     const char key[2] = {s->key, 0};
     jw_open(w, '{');

@@ -184,6 +184,9 @@ void scene_of(const struct game_ops *ops, const void *rules, const void *view, u
 void scene_recall(const struct game_ops *ops, const void *rules, const void *view, uint32_t page,
                   const struct past *past, struct scene *out);
 
+/* How an outcome is to the eyes of a seat, or of whoever watches, where a scene does not say so. */
+enum verdict outcome_verdict(const struct game_ops *ops, uint32_t outcome, uint32_t seat);
+
 /* The page that the last of these events opens; 0: none does. */
 uint32_t scene_opened(const struct game_ops *ops, const struct sink *heard);
 

@@ -31,8 +31,8 @@ struct scenery {
 static const struct scenery moments[] = {
     {"darkdelve", "camp", 5, 0, NULL, NULL},
     {"darkdelve", "run", 5, 12, "~", NULL},
-    {"darkdelve", "run", 2, 12, NULL, NULL},     /* a find */
-    {"darkdelve", "run", 1, 70, NULL, "greedy"}, /* Dread: figures lie, and the lines have gaps */
+    {"darkdelve", "run", 2, 12, NULL, NULL}, /* a find */
+    {"darkdelve", "run", 2, 46, NULL, NULL}, /* Dread: figures lie, and the lines have gaps */
     {"darkdelve", "boss-iron", 2, 3, NULL, NULL},
     {"darkdelve", "boss-iron", 2, 3, "b", NULL},
     {"darkdelve", "duel-rat", 3, 1000, NULL, NULL},

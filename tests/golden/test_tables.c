@@ -296,23 +296,18 @@ static void tells_ranges(struct sight *s, uint32_t *seen) {
     sight_look(s);
 }
 
-/* DD-360 and on: deep in Dread lines have gaps. Who wants them whole has them whole, and no mark of doubt is
- * lost with the gaps. */
-static void the_narrator_can_be_still(void **state) {
-    const char *const minds[SEATS_MAX] = {"greedy"};
-    const struct game_ops *ops = registry_find("darkdelve");
-    uint32_t gaps, doubts, still_gaps, still_doubts, seen = 0, ranges = 0;
-    struct ruleset set;
+/* A run by a seed; counts the screens on which something gives way, and figures that are ranges. */
+static void run_deep(const struct ruleset *set, uint64_t seed, uint32_t *seen, uint32_t *ranges) {
+    const char *const minds[SEATS_MAX] = {mind_of(set->ops, 0)};
+    uint32_t gaps, doubts, still_gaps, still_doubts;
     struct seated t;
     struct sight s;
     struct err e;
-    (void)state;
-    assert_int_equal(ruleset_open(content_root(), ops, NULL, &set, &e), ST_OK);
-    void *setup = calloc(1, ops->setup_size);
-    seated_open(&t, &set, minds);
-    fill_setup(&set, "run", setup);
+    void *setup = calloc(1, set->ops->setup_size);
+    seated_open(&t, set, minds);
+    fill_setup(set, "run", setup);
     assert_int_equal(sight_open(&s, &t.m, 0, &e), ST_OK);
-    seated_begin(&t, setup, 1);
+    seated_begin(&t, setup, seed);
     sight_look(&s);
     for (; !match_over(&t.m); seated_step(&t), sight_step(&s)) {
         s.still = false;
@@ -324,13 +319,26 @@ static void the_narrator_can_be_still(void **state) {
         assert_int_equal(doubts, still_doubts);
         assert_int_equal(still_gaps, 0);
         assert_true(!gaps == !s.scene->fray);
-        seen += gaps && doubts;
-        tells_ranges(&s, &ranges);
+        *seen += gaps && doubts;
+        tells_ranges(&s, ranges);
     }
-    assert_true(seen > 0 && ranges > 0);
     sight_close(&s);
     seated_close(&t);
     free(setup);
+}
+
+/* DD-360 and on: deep in Dread lines have gaps. Who wants them whole has them whole, and no mark of doubt is
+ * lost with the gaps. Not every run goes deep: the first that does will do. */
+static void the_narrator_can_be_still(void **state) {
+    enum { SEEDS = 30 };
+    uint32_t seen = 0, ranges = 0;
+    struct ruleset set;
+    struct err e;
+    (void)state;
+    assert_int_equal(ruleset_open(content_root(), registry_find("darkdelve"), NULL, &set, &e), ST_OK);
+    for (uint64_t seed = 1; seed <= SEEDS && (!seen || !ranges); seed++)
+        run_deep(&set, seed, &seen, &ranges);
+    assert_true(seen > 0 && ranges > 0);
     ruleset_close(&set);
 }
 

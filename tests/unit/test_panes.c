@@ -52,6 +52,31 @@ static const struct pane *floor_of(int columns, int rows) {
     return p;
 }
 
+/* A map that is higher than its rows shows where one is, and the next places on both sides, wherever that is.
+ */
+static void maps_show_what_is_next(void **unused) {
+    enum { FLOORS = 9, ROWS = 8 }; /* the title is one of them */
+    (void)unused;
+    for (int here = 0; here < FLOORS; here++) {
+        static const char *const signs[] = {"A", "B", "C", "D", "E", "F", "G", "I", "J"};
+        const struct pane *p = begin(PANE_MAP, NULL);
+        for (int i = 0; i < FLOORS; i++) {
+            struct thing *t = scene_thing(&scene, (uint32_t)i + 1, "Hall");
+            t->sign = signs[i];
+            t->y = (int8_t)i;
+            t->here = i == here;
+            t->ways = WAY_NORTH | WAY_SOUTH;
+        }
+        drawn(p, FORM_ROWS, 24, ROWS);
+        for (int i = here ? here - 1 : 0; i <= here + 1 && i < FLOORS; i++) {
+            bool seen = false;
+            for (int at = 0; at < WIDE * ROWS; at++)
+                seen |= cells[at].ch == (uint32_t)*signs[i];
+            assert_true(seen);
+        }
+    }
+}
+
 /* The largest scale that has room: air around boxes first goes, then the boxes, then the brackets. */
 static void maps_take_their_room(void **unused) {
     static const struct {
@@ -113,6 +138,7 @@ static void counts_share_a_row(void **unused) {
 int main(void) {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(maps_take_their_room),
+        cmocka_unit_test(maps_show_what_is_next),
         cmocka_unit_test(figures_are_whole_or_not_there),
         cmocka_unit_test(counts_share_a_row),
     };

@@ -84,6 +84,7 @@ struct face_scene {
     bool shared;   /* several people sit at this keyboard: who is not asked would tell the others something */
     bool over;     /* nobody is asked any more */
     bool quiet;    /* the player wants no hints */
+    uint8_t verdict; /* and of it, likewise: enum verdict */
     const char
         *outcome; /* when it is over: how it came out, for a scene that does not say so; null: unknown */
 };

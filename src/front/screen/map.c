@@ -152,11 +152,13 @@ static int draw_legend(const struct eye *e, const struct pane *p, struct grid *g
     return rows;
 }
 
-/* Where the map begins, so that the place where one is can be seen. */
-static int shift(int at, int size, int room, int all) {
-    if (all <= room || at + size <= room)
+/* Where the map begins, in steps from place to place, so that the place where one is can be seen, and with it
+ * the next ones on both sides. */
+static int shift(int at, int size, int step, int room, int all) {
+    if (all <= room || at + step + size <= room)
         return 0;
-    return least_of(at + size / 2 - room / 2, all - room);
+    const int by = at + size / 2 - room / 2;
+    return most_of(0, least_of((by + step - 1) / step * step, all - room));
 }
 
 int draw_map(const struct eye *e, const struct pane *p, enum pane_form form, struct grid *g, struct box b) {
@@ -176,8 +178,8 @@ int draw_map(const struct eye *e, const struct pane *p, enum pane_form form, str
         const struct thing *t = &e->s->thing[p->first + i];
         if (!t->here)
             continue;
-        x0 -= shift((t->x - m.lo_x) * k->dx, k->w, b.w, columns_at(m, k));
-        y0 -= shift((t->y - m.lo_y) * k->dy, k->h, b.h, need);
+        x0 -= shift((t->x - m.lo_x) * k->dx, k->w, k->dx, b.w, columns_at(m, k));
+        y0 -= shift((t->y - m.lo_y) * k->dy, k->h, k->dy, b.h, need);
     }
     for (uint32_t i = 0; i < p->count; i++) {
         const struct thing *t = &e->s->thing[p->first + i];

@@ -416,9 +416,9 @@ static void put_momentum(const struct momentum *m, const struct paper *p) {
     }
 }
 
-void prose_end(const struct scene *s, const char *outcome, const struct paper *p) {
+void prose_end(const struct scene *s, enum verdict came, const char *outcome, const struct paper *p) {
     static const char *const titles[VERDICTS] = {"", "You won.", "You lost.", "Nobody won.", "It is over."};
-    paper_put(p, STYLE_TITLE, 0, titles[s->verdict ? s->verdict : IT_IS_OVER]);
+    paper_put(p, STYLE_TITLE, 0, titles[s->verdict ? s->verdict : came ? came : IT_IS_OVER]);
     paper_put(p, STYLE_STRONG, 0, s->how ? s->how : outcome);
     paper_put(p, STYLE_TEXT, 0, s->prose ? s->prose : "");
     if (s->decided[0])

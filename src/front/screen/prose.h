@@ -19,8 +19,8 @@ void prose_panes(const struct scene *s, const struct items *items, bool page, co
 /* All that is to be known of one thing. */
 void prose_thing(const struct thing *t, const struct paper *p);
 
-/* How it ended; nothing where it goes on. outcome: what is said where the scene does not say it. */
-void prose_end(const struct scene *s, const char *outcome, const struct paper *p);
+/* How it ended; nothing where it goes on. came and outcome: how, where the scene does not say it. */
+void prose_end(const struct scene *s, enum verdict came, const char *outcome, const struct paper *p);
 
 /* A thing in a line, as panes and choices have it: all but its long text. */
 void thing_say(const struct thing *t, struct text *out);

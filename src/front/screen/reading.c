@@ -311,7 +311,7 @@ static void write_beside(const struct face_scene *s, uint32_t page, const struct
 static void write_end(const struct face_scene *s, const struct board *b, const struct paper *p) {
     const struct scene_page *page;
     const uint32_t n = scene_pages_of(s->ops, &page);
-    prose_end(&b->scene, s->outcome ? s->outcome : "", p);
+    prose_end(&b->scene, (enum verdict)s->verdict, s->outcome ? s->outcome : "", p);
     for (uint32_t i = 1; i < n && s->past.log; i++)
         if (page[i].ends) {
             paper_gap(p);

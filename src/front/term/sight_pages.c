@@ -150,7 +150,7 @@ void sight_fill_help(struct sight *s) {
 
 /* What a scene does not tell of an end: that the steps were used up, or how a game without scenes came out.
  */
-static void say_outcome(const struct sight *s, struct text *out) {
+static enum verdict say_outcome(const struct sight *s, struct text *out) {
     struct result result;
     bool limit;
     match_result(s->match, &result, &limit);
@@ -160,6 +160,7 @@ static void say_outcome(const struct sight *s, struct text *out) {
         outcome_tell(s->match->set->ops, result.outcome, s->seat, out);
     text_capital(out->buf);
     text_char(out, '.');
+    return limit ? IT_IS_OVER : outcome_verdict(s->match->set->ops, result.outcome, s->seat);
 }
 
 void sight_draw_end(const struct sight *s, struct grid *g, struct layout_hits *hits) {
@@ -171,10 +172,9 @@ void sight_draw_end(const struct sight *s, struct grid *g, struct layout_hits *h
               below = g->h - 3 - rows, last = coach ? grid_wrapped(w, coach) + 1 : 0;
     grid_text(g, 1, 0, STYLE_TITLE, s->match->set->ops->title);
     TEXT_ON_STACK(outcome, 160);
-    if (!sc->how)
-        say_outcome(s, &outcome);
-    const int y = closing_draw(sc, titles[sc->verdict ? sc->verdict : IT_IS_OVER],
-                               sc->how ? sc->how : outcome.buf, g, x, w, below - last);
+    const enum verdict came = say_outcome(s, &outcome);
+    const int y = closing_draw(sc, titles[sc->verdict ? sc->verdict : came], sc->how ? sc->how : outcome.buf,
+                               g, x, w, below - last);
     if (!sc->decided[0] && below - last - y > 4) { /* nobody says why: then what happened last has to */
         grid_rule(g, x, y, w, "what happened last", STYLE_STRONG);
         log_draw(&s->tale[s->seat], g, x, y + 1, w, below - last - y - 2);

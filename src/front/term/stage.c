@@ -64,6 +64,7 @@ void stage_scene(const struct stage *s, struct face_scene *out) {
                                .opened = s->opened,
                                .ui = s->ui,
                                .wish = s->wish,
+                               .verdict = s->verdict,
                                .outcome = s->outcome};
 }
 
@@ -74,9 +75,11 @@ static void say_outcome(struct stage *s) {
     struct text out;
     bool limit;
     text_init(&out, s->outcome, sizeof s->outcome);
+    s->verdict = GOES_ON;
     if (!match_over(s->match))
         return;
     match_result(s->match, &result, &limit);
+    s->verdict = (uint8_t)(limit ? IT_IS_OVER : outcome_verdict(s->match->set->ops, result.outcome, s->seat));
     if (limit)
         text_put(&out, reason_text(s->match->set->ops, REASON_STEP_LIMIT));
     else

@@ -29,6 +29,7 @@ struct stage {
     uint32_t hinted; /* 1 + the step whose question has its hint */
     struct menu menu;
     char outcome[160]; /* of a match that is over */
+    uint8_t verdict;   /* and how that is to the seat: enum verdict */
 };
 
 /* The viewer is -1; whoever sits at one seat among minds sets it before the first look. */
