@@ -121,6 +121,9 @@ const struct item *items_key(const struct items *it, char key) {
     for (uint32_t i = 0; key && i < it->count; i++)
         if (it->item[i].key == key)
             return &it->item[i];
+    for (uint32_t i = 0; key && i < it->count; i++) /* a way has its sign, and the letter of its verb means it too */
+        if (it->item[i].way && it->item[i].count == 1 && it->offer[it->item[i].first].spot.key == key)
+            return &it->item[i];
     return NULL;
 }
 

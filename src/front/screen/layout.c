@@ -385,7 +385,7 @@ static int foot_rows(const struct look *l, const struct choices *c, struct frame
 /* What has just happened is not cut: the last line, and those before it that the last deed brought about, as
  * far as they have room. */
 static int newest_rows(const struct look *l, int w, bool all) {
-    const uint32_t n = l->tale ? l->tale->count : 0;
+    const uint32_t n = l->tale && (l->tale->fresh || !l->scene->tells) ? l->tale->count : 0;
     int rows = 0;
     for (uint32_t i = n; i && (i == n || (all && l->scene->tells && n - i < l->tale->fresh)); i--) {
         const struct face_line *line = &l->tale->line[i - 1];
@@ -423,8 +423,9 @@ static void draw_between(const struct look *l, const struct frame *f, struct gri
     bool apart = l->scene->whisper && (b.h > 1 || f->breadth != NARROW);
     if (apart)
         whisper(l, g, b);
+    const int told = l->scene->tells ? newest_rows(l, b.w, true) : b.h;
     if (f->breadth == NARROW)
-        draw_tale(l, g, (struct box){b.x, b.y, b.w, b.h - apart}, false, hits);
+        draw_tale(l, g, (struct box){b.x, b.y, b.w, least_of(told, b.h - apart)}, false, hits);
     else
         note_part(hits, PART_STAGE, g, before, b.h - apart);
 }
@@ -444,7 +445,7 @@ static int between_rows(const struct look *l, const struct frame *f, int foot) {
         return most_of(least_of(newest_rows(l, f->stage.w, true),
                                 most_of(newest_rows(l, f->stage.w, false),
                                         f->stage.h - foot - stage_wants(l, f))),
-                       TALE_LEAST + (f->stage.h > GRID_H));
+                       l->scene->tells ? 0 : TALE_LEAST + (f->stage.h > GRID_H));
     int lens = lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100});
     if (l->whole)
         return least_of(lens, f->stage.h - foot);
