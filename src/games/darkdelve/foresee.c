@@ -145,8 +145,11 @@ static int32_t feared_of(const struct dd_plan *p, const struct dd_foe *f) {
             continue;
         any.monster = (uint8_t)i;
         any.phase = m->phases;
-        int32_t sum = sum_of(p, &any, dd_foe_blows(p->r, &any)).hi;
-        worst = sum > worst ? sum : worst;
+        for (uint32_t at = 0; at < (m->cycle_len ? m->cycle_len : 1u); at++) { /* nor where in its round it is */
+            any.cooldown = m->cycle_len ? (uint8_t)at : any.cooldown;
+            int32_t sum = sum_of(p, &any, dd_foe_blows(p->r, &any)).hi;
+            worst = sum > worst ? sum : worst;
+        }
     }
     return worst;
 }
