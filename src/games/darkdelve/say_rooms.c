@@ -17,7 +17,7 @@ static void say_event(const struct dd_rules *r, const struct event *ev, struct t
     uint32_t id = ev->arg[0] > 0 && (uint32_t)ev->arg[0] <= r->event_count ? (uint32_t)ev->arg[0] : 0;
     const struct dd_event_rules *e = &r->event[id];
     if (ev->kind == DD_EV_MET) {
-        text_fmt(out, "%s. %s", or_nothing(e->title), or_nothing(e->text));
+        text_fmt(out, "%s.", or_nothing(e->title)); /* who or what it is stands on the table as long as it asks */
         return;
     }
     uint32_t option = ev->arg[1] > 0 && ev->arg[1] <= e->options ? (uint32_t)ev->arg[1] - 1 : 0;

@@ -364,7 +364,8 @@ static void next_door(const struct dd_rules *r, const struct dd_view *v, struct 
 /* One more sentence about what is here; the first of them opens the pane. */
 static struct thing *here_is(const struct dd_view *v, const char *words, struct scene *s) {
     if (!s->panes || s->pane[s->panes - 1].kind != PANE_PROSE)
-        scene_pane(s, PANE_PROSE, OF_ALL, v->phase == DD_COMBAT ? NULL : "Here");
+        scene_pane(s, PANE_PROSE, OF_ALL, v->phase == DD_COMBAT ? NULL : "Here")->grave =
+            v->pending == DD_ASK_EVENT; /* one cannot answer what one has not read */
     struct thing *t = scene_thing(s, 0, NULL);
     t->text = words;
     return t;
@@ -374,7 +375,10 @@ static struct thing *here_is(const struct dd_view *v, const char *words, struct 
 static void say_here(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     bool vision = false;
     const char *voice = dd_whisper(r, v, &vision), *doubt = dds_doubt_cue(r, v), *sound = dd_claim_sound(r, v);
-    const char *room = v->phase == DD_COMBAT || v->candid ? NULL : dds_words(dd_room_line(r, v));
+    const struct dd_event_rules *ev = v->pending == DD_ASK_EVENT ? dd_event_here(r, v) : NULL;
+    const char *room = v->phase == DD_COMBAT || v->candid || ev ? NULL : dds_words(dd_room_line(r, v));
+    if (ev && ev->text) /* all rows are for who is there and what they want */
+        here_is(v, scene_fmt(s, "%s. %s", ev->title, ev->text), s);
     if (vision)
         here_is(v, voice, s)->doubt = true;
     else if (room)
