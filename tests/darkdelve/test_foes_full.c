@@ -260,6 +260,12 @@ static void they_grow(void **unused) {
         struct dd_ground at = dd_ground_of(g.r, &g.s);
         assert_int_equal(at.level, i ? 2 : 1);
     }
+    for (int i = 0; i < 2; i++) { /* elites half of it */
+        struct dd_rules *r = alone(&g, FULL, "bone_knight");
+        g.s.profile.hero.level = i ? 11 : 1;
+        struct dd_span hp = dd_foe_hp(r, dd_ground_of(r, &g.s), &g.s.foe[0]);
+        assert_int_equal(hp.lo, i ? 69 : 55);
+    }
     alone(&g, FULL, "bone_colossus");
     struct dd_span calm = dd_foe_reach(g.r, dd_ground_of(g.r, &g.s), &g.s.foe[0]);
     g.s.profile.hero.level = 10;

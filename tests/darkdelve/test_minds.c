@@ -116,9 +116,9 @@ static int32_t left_of(const char *scenario, uint64_t seed, bool reads) {
 /* DD-230, S-93: who reads signs and answers them saves a tenth of all HP in every kind of duel: with nothing,
  * at level 5 on floor 3 and at level 10 on floor 5. */
 static void a_tenth_in_every_duel(void **unused) {
-    static const char *const duels[] = {"duel-rat",     "duel-ghoul",    "duel-archer", "duel-armored",
-                                        "duel-stalker", "duel-shambler", "ghoul-5",     "archer-5",
-                                        "archer-10",    "armored-10",    "stalker-10"};
+    static const char *const duels[] = {"duel-rat",  "duel-ghoul",    "duel-archer", "duel-armored",
+                                        "stalker-5", "duel-shambler", "ghoul-5",     "archer-5",
+                                        "archer-10", "armored-10",    "stalker-10"};
     (void)unused;
     for (uint32_t d = 0; d < sizeof duels / sizeof duels[0]; d++) {
         int32_t saved = 0;

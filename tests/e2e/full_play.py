@@ -192,7 +192,7 @@ def sure(home):
 
 
 @test("keys that were typed before a question was there do not answer it")
-@with_game("darkdelve", "--scenario", "duel-rat", "--seed", "3")
+@with_game("darkdelve", "--scenario", "duel-ghoul", "--seed", "5")
 def typed_ahead(home, t):
     sign, _ = next(row for row in choices(t.first()) if row[1].startswith("Attack"))
     t.tmux("send-keys", "-l", sign * 30)  # enough for the whole duel, if they were obeyed

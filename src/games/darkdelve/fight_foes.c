@@ -15,14 +15,16 @@ static int32_t grown(const struct dd_rules *r, const struct dd_profile *p) {
 }
 
 /* S-93: the others are stronger the deeper they live, and are met where the delver stands, too. What was
- * learned on the way does not count yet, so that nothing grows under one's blows. */
+ * learned on the way does not count yet, so that nothing grows under one's blows. Elites, who are made for
+ * the depth, grow half as much. */
 static int64_t grown_by(const struct dd_rules *r, struct dd_ground at, uint8_t monster,
                         const struct dd_growth *by) {
     int32_t levels = at.level - 1, floors = at.floor ? at.floor - 1 : 0;
     levels = levels > r->grow_levels ? r->grow_levels : levels < 0 ? 0 : levels;
     if (r->monster[monster].boss || monster == r->watcher)
         return 10000;
-    return (10000 + (int64_t)levels * by->level) * (10000 + (int64_t)floors * by->floor) / 10000;
+    int64_t all = (10000 + (int64_t)levels * by->level) * (10000 + (int64_t)floors * by->floor) / 10000;
+    return r->monster[monster].type == DD_ELITE ? (10000 + all) / 2 : all;
 }
 
 static int16_t toughened(const struct dd_rules *r, struct dd_ground at, const struct dd_foe *f, int32_t hp) {

@@ -1,6 +1,6 @@
 /* DARKDELVE: who goes down. Three stats, levels that raise one of them by choice (DD-123 to DD-133), and what
- * mutators make of the figures. A run's own stats are those of the character; what is worn and what a shrine gave
- * stand beside them and are added where somebody asks. */
+ * mutators make of the figures. A run's own stats are those of the character; what is worn and what a shrine
+ * gave stand beside them and are added where somebody asks. */
 #include "games/darkdelve/hero.h"
 
 static int32_t blessed(const struct dd_rules *r, uint8_t blessing, uint8_t fx) {
@@ -8,8 +8,8 @@ static int32_t blessed(const struct dd_rules *r, uint8_t blessing, uint8_t fx) {
     return fx == FX_VIGOR ? b->vigor : fx == FX_MIGHT ? b->might : b->cunning;
 }
 
-static int32_t stat_now(const struct dd_rules *r, uint8_t own, const struct dd_item worn[DD_CONSUMABLE], uint8_t blessing,
-                        uint8_t fx) {
+static int32_t stat_now(const struct dd_rules *r, uint8_t own, const struct dd_item worn[DD_CONSUMABLE],
+                        uint8_t blessing, uint8_t fx) {
     int32_t n = own + dd_fx(r, worn, fx) + blessed(r, blessing, fx);
     return n < 0 ? 0 : n;
 }
@@ -88,8 +88,8 @@ static bool early(const struct dd_rules *r, const struct dd_profile *p, uint8_t 
 }
 
 /* DD-126 to DD-131, S-12: rounded once, half up, behind all multipliers. */
-uint32_t dd_xp_worth(const struct dd_rules *r, const struct dd_profile *p, const struct dd_item worn[DD_CONSUMABLE],
-                     uint8_t floor, uint32_t amount) {
+uint32_t dd_xp_worth(const struct dd_rules *r, const struct dd_profile *p,
+                     const struct dd_item worn[DD_CONSUMABLE], uint8_t floor, uint32_t amount) {
     uint64_t bp = floor <= DD_FLOOR_MAX && r->floor[floor].xp_factor ? r->floor[floor].xp_factor : 10000u;
     bp = early(r, p, floor) ? bp * r->penalty_xp / 10000 : bp;
     for (uint32_t i = 1; p->mutators_on && i <= r->mutator_count; i++)
@@ -132,8 +132,8 @@ uint8_t dd_level_before(const struct dd_rules *r, const struct dd_hero *h, uint3
     return level;
 }
 
-uint32_t dd_gold_worth(const struct dd_rules *r, const struct dd_profile *p, const struct dd_item worn[DD_CONSUMABLE],
-                       uint8_t floor, uint32_t amount) {
+uint32_t dd_gold_worth(const struct dd_rules *r, const struct dd_profile *p,
+                       const struct dd_item worn[DD_CONSUMABLE], uint8_t floor, uint32_t amount) {
     uint64_t bp = early(r, p, floor) && r->penalty_gold ? r->penalty_gold : 10000u;
     for (uint32_t i = 1; p->mutators_on && i <= r->mutator_count; i++)
         if (p->mutators_on >> i & 1 && r->mutator[i].gold)

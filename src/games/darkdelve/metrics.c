@@ -234,7 +234,7 @@ static const struct target_row targets[] = {
     SIGN("sign_ghoul", "a Ghoul", "duel-ghoul", 0),
     SIGN("sign_archer", "an Archer", "duel-archer", 1),
     SIGN("sign_armored", "an Armored Ghoul", "duel-armored", 2),
-    SIGN("sign_stalker", "a Stalker", "duel-stalker", 3),
+    SIGN("sign_stalker_5", "a Stalker at level 5", "stalker-5", 3),
     SIGN("sign_shambler", "a Shambler", "duel-shambler", 2),
     SIGN("sign_ghoul_5", "a Ghoul at level 5", "ghoul-5", 2),
     SIGN("sign_archer_5", "an Archer at level 5", "archer-5", 2),

@@ -11,16 +11,16 @@
 
 enum {
     TENTH = 10,
-    AHEAD = 4,
+    AHEAD = 3,
     LOW = 2,
     WON = 3000,
     LOST = -6000,
     A_POTION = 60,
     A_TURN = 5,  /* what a turn costs besides: nerves, and light */
-    UNITS = 40,  /* halves of a light blow; beyond them the cost goes on as it did */
+    UNITS = 24,  /* halves of a light blow; beyond them the cost goes on as it did */
     BREATHS = 8, /* as much stamina as the reckoning knows */
     PLACES = 8,
-    SWEEPS = 6
+    SWEEPS = 3
 };
 
 struct guardian {
@@ -97,11 +97,12 @@ static int32_t least_from(const struct guardian *g, int32_t units, uint8_t at, i
 }
 
 /* Guards deal nothing, so places of one row lead to each other: from above, until it settles. */
-static void reckon(struct guardian *g) {
+static void reckon(struct guardian *g, int32_t foe) {
+    int32_t units = (foe * 2 + g->light - 1) / g->light;
     int32_t most = 2 * (g->one > g->slam ? g->one : g->slam) + A_TURN;
     int32_t breaths = g->r->stamina < BREATHS ? g->r->stamina : BREATHS - 1;
     memset(g->ahead[0], 0, sizeof g->ahead[0]);
-    for (int32_t u = 1; u <= UNITS; u++) {
+    for (int32_t u = 1; u <= UNITS && u <= units; u++) {
         for (uint8_t at = 0; at < g->m->cycle_len; at++)
             for (int32_t st = 0; st <= breaths; st++)
                 g->ahead[u][at][st] = g->ahead[u - 1][at][st] + 4 * most;
@@ -207,7 +208,7 @@ static struct guardian look_at(const struct dd_rules *r, const struct dd_view *v
     for (uint32_t i = 0; i < DD_CARRY_MAX && v->consumables[i].id && !g.heals; i++)
         g.heals = r->item[v->consumables[i].kind].heal * TENTH;
     g.light = g.light < 1 ? 1 : g.light;
-    reckon(&g);
+    reckon(&g, v->foe[0].hp.hi * TENTH);
     return g;
 }
 

@@ -244,7 +244,8 @@ static uint32_t search(const struct situation *s, const struct dd_temper *t) {
     return target ? step_towards(s, t, target) : UINT32_MAX;
 }
 
-/* To what is worth it, else to the way on, else by stairs where the Waystone cannot be reached, else into the dark. */
+/* To what is worth it, else to the way on, else by stairs where the Waystone cannot be reached, else into the
+ * dark. */
 static uint32_t walk(const struct situation *s, const struct dd_temper *t) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;

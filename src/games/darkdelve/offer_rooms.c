@@ -186,7 +186,8 @@ static void somebody_comes(const struct dd_rules *r, const struct dd_view *v, ui
     int32_t any = worst_welcome(r, v, kind, true), asleep = 0;
     for (uint8_t i = 1; !kind && i <= r->monster_count; i++) {
         const struct dd_foe f = {.monster = i, .elite = 0, .flags = DD_FOE_TWISTED};
-        const int32_t blow = lives_here(r, v, i) ? (int32_t)dd_foe_blows(r, &f) * dd_foe_reach(r, dd_ground_seen(r, v), &f).hi : 0;
+        const int32_t reach = dd_foe_reach(r, dd_ground_seen(r, v), &f).hi;
+        const int32_t blow = lives_here(r, v, i) ? (int32_t)dd_foe_blows(r, &f) * reach : 0;
         asleep = blow > asleep ? blow : asleep;
     }
     met_by(v, w, any * (int32_t)count * 2 + 2 * asleep, o);

@@ -60,6 +60,8 @@ const struct scenario dd_scenarios[DD_SCENARIOS] = {
      DUEL(3, 0, "ghoul", UNCOMMON, .level = 5)},
     {"archer-5", "one fight: level 5 in Uncommon gear against a Skeleton Archer on floor 3",
      DUEL(3, 0, "skeleton_archer", UNCOMMON, .level = 5)},
+    {"stalker-5", "one fight: level 5 in Uncommon gear against a Shadow Stalker on floor 4",
+     DUEL(4, 0, "shadow_stalker", UNCOMMON, .level = 5)},
     {"archer-10", "one fight: level 10 in Rare gear against a Skeleton Archer on floor 5",
      DUEL(5, 0, "skeleton_archer", BEST, .level = 10)},
     {"armored-10", "one fight: level 10 in Rare gear against an Armored Ghoul on floor 5",
