@@ -515,7 +515,8 @@ static void draw_middle(const struct look *l, struct frame *f, struct grid *g, s
     } else {
         int rows = stage_draw(l, &st, g, (struct box){s.x, s.y, s.w, s.h - foot}, hits);
         const int left = s.h - foot - rows - 1;
-        f->told = (f->duel || l->scene->tells) && left >= TALE_APART;
+        const bool here = f->duel || (l->scene->tells && f->breadth == WIDE); /* the widest have a column for it */
+        f->told = here && left >= TALE_APART;
         if (f->told)
             draw_tale(l, g, (struct box){s.x, s.y + rows + 1, s.w, left}, true, hits);
         f->whispered = rows < s.h - foot && !f->told;

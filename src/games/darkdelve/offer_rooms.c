@@ -136,14 +136,13 @@ static bool lives_here(const struct dd_rules *r, const struct dd_view *v, uint8_
     return false;
 }
 
-/* What the worst of this floor, or a certain one, can do before anybody has chosen; 0: it waits its turn. Who
- * comes upon somebody else may be quick as well as hidden. */
-static int32_t worst_welcome(const struct dd_rules *r, const struct dd_view *v, uint8_t only, bool quick) {
+/* What the worst of this floor who lies in wait can do to who walks in; 0: nobody does. */
+static int32_t worst_welcome(const struct dd_rules *r, const struct dd_view *v) {
     const struct dd_hide hide = {v->worn, v->profile.hero.class_kind, v->guard_bonus, false};
     int32_t most = 0;
     for (uint8_t i = 1; i <= r->monster_count; i++) {
         const struct dd_monster_rules *m = &r->monster[i];
-        if (!(m->ambush || (quick && m->attacks_first)) || (only ? i != only : !lives_here(r, v, i)))
+        if (!m->ambush || !lives_here(r, v, i))
             continue;
         for (uint8_t elite = 0; elite <= r->elite_count; elite++) {
             const struct dd_foe f = {.monster = i, .elite = elite, .flags = elite ? 0 : DD_FOE_TWISTED};
@@ -175,22 +174,43 @@ static void met_by(const struct dd_view *v, struct way *w, int32_t most, struct 
 /* C-50: who comes in is asked before anybody strikes, but for those who lie in wait (DD-447): each of them from
  * behind, and once more because it is quick. */
 static void somebody_waits(const struct dd_rules *r, const struct dd_view *v, struct way *w, struct offer *o) {
-    const int32_t most = r->retreat_turns ? 2 * DD_FOES * worst_welcome(r, v, 0, false) : INT16_MAX;
+    const int32_t most = r->retreat_turns ? 2 * DD_FOES * worst_welcome(r, v) : INT16_MAX;
     if (most)
         met_by(v, w, most, o);
 }
 
-/* So many come, of one kind or any of this floor (0): from behind, quickly, and once more if one was asleep. */
-static void somebody_comes(const struct dd_rules *r, const struct dd_view *v, uint8_t kind, uint32_t count,
-                           struct way *w, struct offer *o) {
-    int32_t any = worst_welcome(r, v, kind, true), asleep = 0;
-    for (uint8_t i = 1; !kind && i <= r->monster_count; i++) {
-        const struct dd_foe f = {.monster = i, .elite = 0, .flags = DD_FOE_TWISTED};
-        const int32_t reach = dd_foe_reach(r, dd_ground_seen(r, v), &f).hi;
-        const int32_t blow = lives_here(r, v, i) ? (int32_t)dd_foe_blows(r, &f) * reach : 0;
-        asleep = blow > asleep ? blow : asleep;
+/* Whether it may be the one that comes: that kind, or with 0 any that is near (dd_foe_nearby). */
+static bool may_come(const struct dd_rules *r, const struct dd_view *v, uint8_t kind, uint8_t monster) {
+    const struct dd_dungeon_rules *d = &r->dungeon[v->dungeon];
+    int32_t least = INT16_MAX;
+    bool here = false;
+    if (kind)
+        return monster == kind;
+    for (uint32_t i = 0; i < d->pool_count[v->floor]; i++) {
+        const struct dd_monster_rules *m = &r->monster[d->pool[v->floor][i]];
+        here |= d->pool[v->floor][i] == monster;
+        least = m->type == DD_BASIC && m->threat < least ? m->threat : least;
     }
-    met_by(v, w, any * (int32_t)count * 2 + 2 * asleep, o);
+    return here && r->monster[monster].type == DD_BASIC && r->monster[monster].threat <= least + 1;
+}
+
+/* So many come: those who hide strike from there, the quick strike first, and whoever finds somebody asleep once
+ * more. They are no elites, and not twisted. */
+static void somebody_comes(const struct dd_rules *r, const struct dd_view *v, uint8_t kind, uint32_t count,
+                           bool asleep, struct way *w, struct offer *o) {
+    const struct dd_hide hide = {v->worn, v->profile.hero.class_kind, v->guard_bonus, false};
+    const uint32_t first = r->fast_first_max && r->fast_first_max < count ? r->fast_first_max : count;
+    int32_t hidden = 0, quick = 0, any = 0;
+    for (uint8_t i = 1; i <= r->monster_count; i++) {
+        const struct dd_foe f = {.monster = i};
+        if (!may_come(r, v, kind, i))
+            continue;
+        const int32_t blows = (int32_t)dd_foe_blows(r, &f) * dd_felt(r, &hide, dd_foe_reach(r, dd_ground_seen(r, v), &f).hi);
+        hidden = r->monster[i].ambush && blows > hidden ? blows : hidden;
+        quick = r->monster[i].attacks_first && blows > quick ? blows : quick;
+        any = blows > any ? blows : any;
+    }
+    met_by(v, w, hidden * (int32_t)count + quick * (int32_t)first + (asleep ? any : 0), o);
 }
 
 static void foretell_walk(const struct dd_rules *r, const struct dd_view *v, int16_t at, struct offer *o) {
@@ -281,7 +301,7 @@ static void foretell_chest(const struct dd_rules *r, const struct dd_view *v, ui
         if (verb != DD_EXAMINE)
             chest_opens(r, v, w);
         if (verb == DD_SMASH)
-            somebody_comes(r, v, 0, 1, w, o);
+            somebody_comes(r, v, 0, 1, false, w, o);
     }
     if (bites) {
         struct way *w = forecast_way(&o->forecast, bites, "it bites");
@@ -308,7 +328,7 @@ static void foretell_rest(const struct dd_rules *r, const struct dd_view *v, boo
         if (hunted(v))
             fight_follows(w, o);
         else if (k)
-            somebody_comes(r, v, 0, 1, w, o);
+            somebody_comes(r, v, 0, 1, true, w, o);
     }
 }
 
@@ -390,7 +410,7 @@ static void foretell_way(const struct dd_rules *r, const struct dd_view *v, cons
     if (fight && hunted(v))
         fight_follows(w, o);
     else if (fight)
-        somebody_comes(r, v, y->fight == DD_FIGHT_NEARBY ? 0 : y->fight, y->fight_count, w, o);
+        somebody_comes(r, v, y->fight == DD_FIGHT_NEARBY ? 0 : y->fight, y->fight_count, false, w, o);
     if (y->curse && o->risk < RISK_LOSS)
         o->risk = RISK_LOSS;
 }

@@ -112,19 +112,33 @@ bool dd_describe_things(const struct dd_rules *r, const struct dd_view *v, const
 
 /* -- what can come of it -- */
 
+/* The fewest HP there is room for with any thing that it could be. */
+static int32_t least_room(const struct dd_rules *r, struct dd_state *s, const struct dd_item *on, uint32_t slot) {
+    int32_t least = INT16_MAX;
+    for (uint32_t i = 1; i <= r->item_count; i++) {
+        if (r->item[i].slot != slot || r->item[i].rarity != on->rarity)
+            continue;
+        s->worn[slot] = *on;
+        s->worn[slot].kind = (uint8_t)i;
+        const int32_t room = dd_max_hp(r, s);
+        least = room < least ? room : least;
+    }
+    return least;
+}
+
 /* HP never rise by a change of clothes, and fall to what there is room for. */
 static void foretell_clothes(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *on,
                              uint32_t slot, struct offer *o) {
     struct way *w = forecast_way(&o->forecast, 10000, "");
     struct dd_state s = {.vigor = v->vigor, .blessing = v->blessing, .profile = v->profile};
-    if (on && !on->kind) { /* nobody knows what it is */
-        w->more = true;
-        way_unknown(w, DD_STAT_HP);
-        o->risk = RISK_LOSS;
-        return;
-    }
     for (uint32_t i = DD_WEAPON; i <= DD_WORN; i++)
         s.worn[i] = v->worn[i];
+    if (on && !on->kind) { /* nobody knows what it is, but what is worn in its place is known */
+        w->more = true;
+        way_unknown(w, DD_STAT_HP);
+        o->risk = v->hp.hi > least_room(r, &s, on, slot) ? RISK_LOSS : RISK_NONE;
+        return;
+    }
     s.worn[slot] = on ? *on : (struct dd_item){0};
     int32_t room = dd_max_hp(r, &s);
     int32_t lo = v->hp.hi > room ? room - v->hp.hi : 0, hi = v->hp.lo > room ? room - v->hp.lo : 0;

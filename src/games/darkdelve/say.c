@@ -492,7 +492,11 @@ static void say_dread(const struct event *ev, struct text *out) {
         [DD_FROM_ITEM] = "What you carry works on you",
         [DD_FROM_CURSE] = "The curse tightens",
     };
+    enum { TIME_TOLD = 10 }; /* what comes and goes with every few turns is on the bar; of that the tens are told */
     uint32_t from = ev->arg[2] > 0 && ev->arg[2] < DD_SOURCES ? (uint32_t)ev->arg[2] : DD_FROM_ROOM;
+    const bool by_time = from == DD_FROM_TIME || from == DD_FROM_LIGHT || from == DD_FROM_DARK;
+    if (by_time && ev->arg[1] / TIME_TOLD <= ev->arg[0] / TIME_TOLD)
+        return;
     text_fmt(out, "%s: %+d Dread.", why[from], ev->arg[1] - ev->arg[0]);
 }
 
