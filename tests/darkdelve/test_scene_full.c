@@ -242,6 +242,13 @@ static void a_door_is_no_death(void **unused) {
         assert_shown("Before you");
         assert_shown("you have never fought one");
     }
+    standoff(&g, FULL, 1, 0); /* DD-617: and in the fight its cue stands where no row is cut */
+    g.s.foe[0].flags = 0;
+    g.s.profile.bestiary[g.s.foe[0].monster].tier = 0;
+    for (uint32_t size = 0; size < SIZES; size++) {
+        const char *page = shown(&g, "run", size);
+        assert_shown("You do not know this kind.");
+    }
 }
 
 /* S-63: the page of the first guess opens by its event, and says that choices are never touched. */

@@ -138,7 +138,7 @@ static void search_finds_it(void **unused) {
         struct err e;
         size_t len;
         make_recipe(&r, "dread.levels.1.corruption_bp=800");
-        assert_int_equal(levers_open(&s, root(), &r, "lies_uneasy", 20, threads, &e), ST_OK);
+        assert_int_equal(levers_open(&s, root(), &r, "lies_uneasy", 90, threads, &e), ST_OK);
         assert_true(levers_needed(s));
         assert_int_equal(levers_run(s, NULL, NULL, &e), ST_OK);
         const struct lever_try *best = levers_best(s);

@@ -112,10 +112,11 @@ static const struct metric_group groups[GROUPS] = {METRIC_GROUPS(GROUP_ROW) MORE
     { name, label, source, FULL, scenario, policy, games, group, cell, lo, hi, false, __VA_ARGS__ }
 #define FULL_RUNS(name, label, source, group, cell, lo, hi, ...)                                             \
     FULL_PROBE(name, label, source, "camp", NULL, 0, group, cell, lo, hi, __VA_ARGS__)
+#define PLAYED_TWICE                                                                                         \
+    .about = ABOUT_RULE, .why = "each fight is played twice from its beginning, whoever plays the run"
 #define SIGN(name, whom, scenario, cell)                                                                     \
     FULL_PROBE(name, "saved by reading signs of " whom " (%)", "001 Combat, DD-230", scenario, "delver",     \
-               1000, G_SIGN, cell, 10000, 60000, .about = ABOUT_RULE,                                        \
-               .why = "each fight is played twice from its beginning, whoever plays it")
+               1000, G_SIGN, cell, 10000, 60000, PLAYED_TWICE)
 #define BY_RULE .about = ABOUT_RULE, .why = "a chance of the rules, whoever plays"
 #define LEAVES                                                                                               \
     .about = ABOUT_SCRIPT, .why = "delver leaves by a table of its own, and the spread is the table's"
@@ -242,9 +243,9 @@ static const struct target_row targets[] = {
     SIGN("sign_armored_10", "an Armored Ghoul at level 10", "armored-10", 4),
     SIGN("sign_stalker_10", "a Stalker at level 10", "stalker-10", 4),
     FULL_RUNS("sign_floor_1", "saved by reading signs on floor 1 (%)", "001 Pillar 1", G_SIGN, 0, 10000,
-              60000),
+              60000, PLAYED_TWICE),
     FULL_RUNS("sign_floor_3", "saved by reading signs on floor 3 (%)", "001 Pillar 1", G_SIGN, 2, 10000,
-              60000),
+              60000, PLAYED_TWICE),
     FULL_RUNS("hunted_out", "left alive though hunted by the Watcher", "001 Design Risks, C-02", G_HUNTED_OUT,
               0, 1, 1000),
 };

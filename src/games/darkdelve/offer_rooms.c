@@ -146,14 +146,16 @@ static int32_t worst_welcome(const struct dd_rules *r, const struct dd_view *v) 
             continue;
         for (uint8_t elite = 0; elite <= r->elite_count; elite++) {
             const struct dd_foe f = {.monster = i, .elite = elite, .flags = elite ? 0 : DD_FOE_TWISTED};
-            const int32_t blows = (int32_t)dd_foe_blows(r, &f) * dd_felt(r, &hide, dd_foe_reach(r, dd_ground_seen(r, v), &f).hi);
+            const int32_t blows = (int32_t)dd_foe_blows(r, &f) *
+                                  dd_felt(r, &hide, dd_foe_reach(r, dd_ground_seen(r, v), &f).hi);
             most = blows > most ? blows : most;
         }
     }
     return most;
 }
 
-/* A fight begins that way, if so many blows at most cannot be the end of it: HP and nerves are not known then. */
+/* A fight begins that way, if so many blows at most cannot be the end of it: HP and nerves are not known
+ * then. */
 static void met_by(const struct dd_view *v, struct way *w, int32_t most, struct offer *o) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < w->changes; i++)
@@ -171,9 +173,10 @@ static void met_by(const struct dd_view *v, struct way *w, int32_t most, struct 
     o->risk = o->risk > RISK_LOSS ? o->risk : RISK_LOSS;
 }
 
-/* C-50: who comes in is asked before anybody strikes, but for those who lie in wait (DD-447): each of them from
- * behind, and once more because it is quick. */
-static void somebody_waits(const struct dd_rules *r, const struct dd_view *v, struct way *w, struct offer *o) {
+/* C-50: who comes in is asked before anybody strikes, but for those who lie in wait (DD-447): each of them
+ * from behind, and once more because it is quick. */
+static void somebody_waits(const struct dd_rules *r, const struct dd_view *v, struct way *w,
+                           struct offer *o) {
     const int32_t most = r->retreat_turns ? 2 * DD_FOES * worst_welcome(r, v) : INT16_MAX;
     if (most)
         met_by(v, w, most, o);
@@ -194,8 +197,8 @@ static bool may_come(const struct dd_rules *r, const struct dd_view *v, uint8_t 
     return here && r->monster[monster].type == DD_BASIC && r->monster[monster].threat <= least + 1;
 }
 
-/* So many come: those who hide strike from there, the quick strike first, and whoever finds somebody asleep once
- * more. They are no elites, and not twisted. */
+/* So many come: those who hide strike from there, the quick strike first, and whoever finds somebody asleep
+ * once more. They are no elites, and not twisted. */
 static void somebody_comes(const struct dd_rules *r, const struct dd_view *v, uint8_t kind, uint32_t count,
                            bool asleep, struct way *w, struct offer *o) {
     const struct dd_hide hide = {v->worn, v->profile.hero.class_kind, v->guard_bonus, false};
@@ -205,7 +208,8 @@ static void somebody_comes(const struct dd_rules *r, const struct dd_view *v, ui
         const struct dd_foe f = {.monster = i};
         if (!may_come(r, v, kind, i))
             continue;
-        const int32_t blows = (int32_t)dd_foe_blows(r, &f) * dd_felt(r, &hide, dd_foe_reach(r, dd_ground_seen(r, v), &f).hi);
+        const int32_t blows =
+            (int32_t)dd_foe_blows(r, &f) * dd_felt(r, &hide, dd_foe_reach(r, dd_ground_seen(r, v), &f).hi);
         hidden = r->monster[i].ambush && blows > hidden ? blows : hidden;
         quick = r->monster[i].attacks_first && blows > quick ? blows : quick;
         any = blows > any ? blows : any;
@@ -466,8 +470,7 @@ static void foretell_option(const struct dd_rules *r, const struct dd_view *v, i
         if (!name.len && opt->ways > 1)
             text_put(&name, i ? "nothing more" : "nothing");
         if (bp > told)
-            foretell_way(r, v, opt, &opt->way[i],
-                         forecast_way(&o->forecast, bp - told, name.buf), o);
+            foretell_way(r, v, opt, &opt->way[i], forecast_way(&o->forecast, bp - told, name.buf), o);
         told = bp;
     }
 }

@@ -377,6 +377,10 @@ static void say_here(const struct dd_rules *r, const struct dd_view *v, struct s
     const char *voice = dd_whisper(r, v, &vision), *doubt = dds_doubt_cue(r, v), *sound = dd_claim_sound(r, v);
     const struct dd_event_rules *ev = v->pending == DD_ASK_EVENT ? dd_event_here(r, v) : NULL;
     const char *room = v->phase == DD_COMBAT || v->candid || ev ? NULL : dds_words(dd_room_line(r, v));
+    const bool above = v->phase == DD_COMBAT && r->stamina && !dd_claim_count(r, v).doubt; /* over the foes */
+    const bool first = doubt && s->tells && !above; /* what is told takes rows from below: this line is never cut */
+    if (first)
+        here_is(v, doubt, s)->tone = TONE_SOFT;
     if (ev && ev->text) /* all rows are for who is there and what they want */
         here_is(v, scene_fmt(s, "%s. %s", ev->title, ev->text), s);
     if (vision)
@@ -385,9 +389,9 @@ static void say_here(const struct dd_rules *r, const struct dd_view *v, struct s
         here_is(v, room, s);
     if (sound)
         here_is(v, sound, s)->doubt = true;
-    if (doubt)
+    if (doubt && !first && !above)
         here_is(v, doubt, s)->tone = TONE_SOFT;
-    else if (v->clarity_rooms && r->level[v->level].corruption)
+    else if (!doubt && v->clarity_rooms && r->level[v->level].corruption)
         here_is(v, "The draught holds: for now you see what is there.", s)->tone = TONE_GOOD;
     s->whisper = vision ? NULL : voice;
     if (v->corruption && !v->candid)

@@ -267,6 +267,8 @@ void dds_foes(const struct dd_rules *r, const struct dd_view *v, struct scene *s
         p->note = scene_fmt(s, "%d to %d of them", n.lo, n.hi);
     else if (n.doubt)
         p->note = n.shown == 1 ? "~1, or so it seems" : scene_fmt(s, "~%d, or so it seems", n.shown);
+    else
+        p->note = dds_words(dds_doubt_cue(r, v)); /* DD-617: where no row is cut */
     for (uint32_t i = 0; i < DD_FOES && v->foe[i].monster; i++) {
         foe_card(r, v, i, s);
         if (several)
