@@ -636,7 +636,9 @@ def watch(home, policy, seed, *words):
 @test("analytics are lines of JSON with a context each, and the game is the same without them (DD-581, DD-582)")
 def analytics(home):
     rows = []
-    for seed in range(1, 9):
+    for seed in range(1, 40):
+        if {row["type"] for row in rows} == set(ANALYTICS):
+            break
         file = home.path / f"{seed}.jsonl"
         seen = watch(home, "delver", seed, "--analytics", str(file))
         check(seen.out == watch(home, "delver", seed).out, f"seed {seed}: being watched changed the game")

@@ -2,6 +2,7 @@
 their end, and what is promised on the way: a resize, help and tale and back, a pause, a second thought, a run that is kept,
 keys that were typed too early. Prints TAP; argv[1] is the program."""
 
+import json
 import re
 import time
 
@@ -41,7 +42,7 @@ def whole_game(t, wishes):
 
 
 @test("DARKDELVE: a duel to its end")
-@with_game("darkdelve", "--scenario", "duel-shambler", "--seed", "4")
+@with_game("darkdelve", "--scenario", "duel-rat", "--seed", "4")
 def darkdelve(home, t):
     page, said = whole_game(t, ["^Attack"])
     check("You have won the duel." in page and "left with 0." in said, page + said)
@@ -171,6 +172,15 @@ def interrupted(home):
             t.close()
 
 
+def brings_things_home(home):
+    """A camp of the profile 'bot' with several things to be put away."""
+    for seed in range(1, 40):
+        home.run("play", "darkdelve", "--policy", "delver", "--profile", "bot", "--plain", "--seed", str(seed)).expect(0)
+        if len(json.loads(home.save("bot").read_text())["profile"]["profile"]["returned"]) > 2:
+            return
+    raise AssertionError("nobody brings three things home")
+
+
 def throws_away(t):
     """Chooses to throw away the first thing there is; returns its name."""
     sign, _ = next(row for row in choices(t.first()) if row[1].startswith("Discard"))
@@ -182,7 +192,7 @@ def throws_away(t):
 
 @test("what cannot be undone asks, and only y is a yes")
 def sure(home):
-    home.run("play", "darkdelve", "--policy", "delver", "--profile", "bot", "--plain", "--seed", "9").expect(0)
+    brings_things_home(home)
     t = Full(home, "darkdelve", "--profile", "bot")
     try:
         resumed(t)
@@ -284,7 +294,7 @@ def taken_back(home, t):
 
 @test("what was taken back is in no file, what was confirmed stands, and so does what an earlier sitting did")
 def stands(home):
-    home.run("play", "darkdelve", "--policy", "delver", "--profile", "bot", "--plain", "--seed", "9").expect(0)
+    brings_things_home(home)
     saved = home.save("bot")
 
     def kept():

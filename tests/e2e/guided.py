@@ -84,7 +84,7 @@ def left(home, t):
 def plain(home):
     p = Pipe("darkdelve", home, "--guided")
     said = p.read()
-    check("Coach, 1 of 7: " in said and "Try: Take the task: " in said and "'alone'" in said, said)
+    check("Coach, 1 of 7: " in said and "Try: Take a task: " in said and "'alone'" in said, said)
     check(all(len(line) <= 80 for line in said.splitlines()), said)
     p.expect("a 1", "Coach, 2 of 7: ", "Try: Buy ")
     p.expect("alone", "You go on without a coach.")

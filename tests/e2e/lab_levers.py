@@ -12,7 +12,7 @@ except ImportError:
     jsonschema = None
 
 SPOILED = "dread.levels.1.corruption_bp=800"
-SEARCH = ["levers", "darkdelve", "--rules", "mvp", "--set", SPOILED, "--target", "lies_uneasy", "-n", "60"]
+SEARCH = ["levers", "darkdelve", "--rules", "mvp", "--set", SPOILED, "--target", "lies_uneasy", "-n", "120"]
 
 
 def content_hash():
@@ -109,7 +109,7 @@ def both(home, report):
 def side_by_side(home):
     done = home.run("targets", "darkdelve", "-n", "20")
     check(done.code in (0, 1), f"exit code {done.code}")
-    done.expect(done.code, "targets of rules full, beside document-full", "document-full: 32 targets")
+    done.expect(done.code, "targets of rules full, beside document-full", "document-full: 45 targets")
     wide = [row for row in done.text.splitlines() if len(row) > 80]
     check(not wide, f"wider than 80 columns: {wide[:3]}")
     json_done = home.run("targets", "darkdelve", "-n", "20", "--json", "-").expect(done.code)

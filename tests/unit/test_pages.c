@@ -417,7 +417,7 @@ static void test_completions(void **state) {
          "greedy", 1},
         {"{\"type\":\"ref/prompt\",\"name\":\"play_game\"}", "policy", "random", NULL, "random", 1},
         {"{\"type\":\"ref/prompt\",\"name\":\"play_game\"}", "rules", "doc", "{\"game\":\"darkdelve\"}",
-         "document-full", 2},
+         "document-mvp", 2},
         {"{\"type\":\"ref/prompt\",\"name\":\"play_game\"}", "scenario", "quiet", NULL, "quiet", 1},
         {"{\"type\":\"ref/prompt\",\"name\":\"analyse_matchup\"}", "first", "boss-b", NULL, "boss-best", 1},
         {"{\"type\":\"ref/prompt\",\"name\":\"review_balance_change\"}", "path", "monst",
