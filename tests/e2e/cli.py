@@ -490,7 +490,7 @@ def menu_words(home):
     stash_save(home, "torch")
     for typed, seen in [("BESTIARY", "The bestiary"), ("n", "Which?"), ("bestiary\nback\nn", "Which?"),
                         ("discard torch", "for good?"), ("lay out torch", "laid out"), ("the stash", "is no choice here"),
-                        ("enter dungeon", "floor 1 of 5")]:
+                        ("enter dungeon", "Which?"), ("enter dungeon with nothing of yours", "floor 1 of 5")]:
         home.run("play", GAME, "--plain", "--seed", "5", stdin=typed.encode() + b"\n").expect(0, seen)
 
 

@@ -41,11 +41,11 @@ def whole_game(t, wishes):
     return page, t.given_back()
 
 
-@test("DARKDELVE: a duel to its end")
-@with_game("darkdelve", "--scenario", "duel-rat", "--seed", "4")
+@test("DARKDELVE: a duel to its end, which is a bad one for who only attacks")
+@with_game("darkdelve", "--scenario", "duel-shambler", "--seed", "4")
 def darkdelve(home, t):
     page, said = whole_game(t, ["^Attack"])
-    check("You have won the duel." in page and "left with 0." in said, page + said)
+    check("You have lost the duel." in page and "left with 0." in said, page + said)
 
 
 @test("the shorter DARKDELVE: a duel to its end")
