@@ -337,6 +337,21 @@ static void load_words(struct content_reader *rd, struct dd_rules *r) {
             t <= DD_ROOM_BOSS || content_reader_has(rd, room_names[t]) ? content_reader_string(rd, room_names[t]) : "";
 }
 
+/* The parts of the larger game need each other: a fight with stamina has things to use from a pack, what is found has a
+ * place there, a Waystone takes a part of it. One of them alone would come to a question without an answer. */
+static void check_whole(struct content_reader *rd, const struct dd_rules *r) {
+    bool ways = false;
+    for (uint32_t i = 1; i <= DD_FLOOR_MAX; i++)
+        ways |= r->floor[i].waystone || r->floor[i].threshold;
+    bool larger = r->stamina != 0;
+    if (larger != (r->pack_slots != 0) || larger != (r->level_cap != 0) || larger != ways) {
+        content_reader_at(rd, "combat");
+        content_reader_fault(rd, "stamina", "%s without %s: the parts of the larger game stand together",
+                             larger ? "a fight with stamina" : "pack, levels or Waystones",
+                             larger ? "pack, levels and Waystones" : "a fight with stamina");
+    }
+}
+
 enum status dd_content_load(const struct content *c, void *rules, struct err *e) {
     struct dd_rules *r = rules;
     struct content_reader rd = {.c = c, .e = e, .st = ST_OK};
@@ -367,6 +382,7 @@ enum status dd_content_load(const struct content *c, void *rules, struct err *e)
     load_rest(&rd, r);
     load_words(&rd, r);
     dd_scenarios_check(r, &rd);
+    check_whole(&rd, r);
     if (rd.st == ST_OK)
         dd_derive(r);
     return rd.st;
