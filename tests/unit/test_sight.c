@@ -560,6 +560,22 @@ static void hints_have_their_place(void **state) {
     show_close(&w);
 }
 
+/* How the game goes stands where the largest screens have rows to spare, for who is told things. */
+static void newcomers_read_beside_the_table(void **state) {
+    struct showing w;
+    (void)state;
+    show_open(&w, registry_find("escape"), 0, 3);
+    for (int wanted = 0; wanted < 2; wanted++) {
+        w.sight.hints = wanted;
+        sight_look(&w.sight);
+        draw(&w, 160, 50);
+        assert_int_equal(row_has("How it goes"), wanted);
+        draw(&w, 120, 40);
+        assert_false(row_has("How it goes"));
+    }
+    show_close(&w);
+}
+
 static void type_word(struct showing *w, const char *word) {
     for (; *word; word++)
         press(&w->sight, *word);
@@ -848,6 +864,7 @@ static void the_first_lie_is_a_page(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(hints_have_their_place),
+                                       cmocka_unit_test(newcomers_read_beside_the_table),
                                        cmocka_unit_test(the_tale_is_searched),
                                        cmocka_unit_test(shared_letters_go_round),
                                        cmocka_unit_test(the_first_lie_is_a_page),
