@@ -189,8 +189,11 @@ static enum turn leave_full(struct sitting *p) {
 }
 
 static enum turn change_settings(struct sitting *p) {
+    const uint8_t asked = p->settings->asks;
     bool on = door_settings(p->full, p->settings, p->ops);
     heed_settings(p);
+    if (p->settings->asks != asked) /* what was typed for this sitting goes on, otherwise */
+        play_heed_asks(p);
     sight_look(&p->sight);
     return on ? TURN_ON : TURN_STOP;
 }
