@@ -874,6 +874,11 @@ static void the_first_lie_is_a_page(void **unused) {
             words_drawn(drawn);
             says(drawn, "what you are shown may be false: numbers can lie");
             says(drawn, "Whatever you choose is exactly what you do, always.");
+            says(drawn, "Space goes on."); /* where the keys stand, until the next one */
+            sight_key(&w.sight, &(const struct key){.code = KEY_DOWN});
+            draw(&w, 80, 24);
+            words_drawn(drawn);
+            says(drawn, "Space go on");
             says(drawn, "violet");
             says(drawn, "Bring Dread below 50 again");
             says(drawn, "Clarity Potion");

@@ -62,8 +62,10 @@ void sight_reset(struct sight *s, int32_t viewer) {
     s->hinted_step = 0;
 }
 
+/* A notice is a sentence, whoever wrote it as a part of one. */
 void sight_say(struct sight *s, const char *words) {
-    snprintf(s->notice, sizeof s->notice, "%s", words);
+    const size_t n = strlen(words);
+    snprintf(s->notice, sizeof s->notice, "%s%s", words, n && !strchr(".!?:", words[n - 1]) ? "." : "");
     text_capital(s->notice);
 }
 
@@ -209,7 +211,9 @@ static void open_moment(struct sight *s) {
     s->page = page;
     s->mode = SIGHT_PAGE;
     look_at_page(s);
-    sight_say(s, s->moment);
+    TEXT_ON_STACK(words, sizeof s->notice - 1); /* it stands where the keys do */
+    text_fmt(&words, "%.180s%sSpace goes on.", s->moment, *s->moment ? " " : "");
+    sight_say(s, words.buf);
     s->moment[0] = 0;
 }
 
