@@ -104,7 +104,7 @@ static void allow_end(struct sitting *p) {
     bool carries = p->keeps & KEEP_PROFILE;
     memset(s->can, 0, sizeof s->can);
     if (carries)
-        s->can[CHOSE_ON] = "what you brought home is kept";
+        s->can[CHOSE_ON] = "with all that is kept";
     else if (!p->guided)
         s->can[CHOSE_AGAIN] = "the same once more, by another seed";
     if (can_change_sides(p) && !p->guided)
