@@ -33,6 +33,11 @@ uint32_t dd_mind_asked(const struct situation *s, const struct dd_temper *t);
 
 /* mind_fight.c: HP that a fight against so many of this floor costs, and HP per turn that blows of the delver
  * are worth, both as far as one can tell beforehand. */
+struct dd_toll {
+    int32_t one, least, most; /* of a single foe; how many there may be */
+};
+struct dd_toll dd_toll_of(const struct dd_rules *r, const struct dd_view *v, uint32_t floor);
+int32_t dd_toll_for(const struct dd_toll *t, uint32_t count); /* 0: nobody knows how many */
 int32_t dd_fight_toll(const struct dd_rules *r, const struct dd_view *v, uint32_t floor, uint32_t count);
 int32_t dd_might_of(const struct dd_rules *r, const struct dd_view *v);
 
