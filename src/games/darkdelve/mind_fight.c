@@ -14,8 +14,7 @@ enum {
     GUARDIAN = 55,
     DALLY = 8,
     PATIENCE = 20, /* turns; after that a dodge costs more with each, or a fight might never end */
-    TURN = 50,
-    DRAUGHT = 20
+    TURN = 50
 };
 
 /* A blow of the delver against somebody, before the dice: what it is with a roll of 0. */
@@ -40,6 +39,7 @@ struct brawl {
     struct opponent o[DD_FOES];
     struct dd_span weapon;
     uint32_t count;
+    const struct dd_prices *of;
     int32_t hp, max_hp, stamina, turn;
     int32_t light, heavy; /* an average blow against the first */
 };
@@ -117,9 +117,10 @@ static int32_t kills(const struct dd_view *v, const struct brawl *f, const struc
     return n > 0 ? yes / n : 0;
 }
 
-static struct brawl read_field(const struct dd_rules *r, const struct dd_view *v) {
+static struct brawl read_field(const struct dd_rules *r, const struct dd_view *v, const struct dd_temper *t) {
     struct dd_self self = dd_self_seen(r, v);
-    struct brawl f = {.hp = v->hp.lo * HP, .max_hp = v->max_hp * HP, .stamina = v->stamina, .turn = v->turn};
+    struct brawl f = {
+        .of = t->of, .hp = v->hp.lo * HP, .max_hp = v->max_hp * HP, .stamina = v->stamina, .turn = v->turn};
     f.weapon = dd_item_damage(r, &v->worn[DD_WEAPON]);
     for (; f.count < DD_FOES && v->foe[f.count].monster; f.count++) {
         struct opponent *o = &f.o[f.count];
@@ -184,13 +185,13 @@ struct outcome {
 static int32_t worth(const struct brawl *f, const struct outcome *o, int32_t price) {
     int32_t hp = f->hp + o->gain, end = hp - o->loss - o->rest, third = f->max_hp / 3, v = end;
     if (end < third)
-        v -= (third - end) * 3 / 4;
+        v -= (third - end) * f->of->low / 100;
     if (end < 0)
         v += end;
     if (o->most >= hp)
-        v -= 15 * HP + (o->most - hp) * 3;
+        v -= f->of->danger * HP + (o->most - hp) * f->of->spare;
     if (o->loss >= hp)
-        v -= 60 * HP;
+        v -= f->of->falls * HP;
     return v - price;
 }
 
@@ -320,7 +321,7 @@ static int32_t use_worth(const struct dd_rules *r, const struct dd_view *v, cons
     if (!useful)
         return INT32_MIN / 2;
     if (it->heal) {
-        price = DRAUGHT * HP + (missing < o.gain ? (o.gain - missing) / 2 : 0);
+        price = f->of->draught * HP + (missing < o.gain ? (o.gain - missing) / 2 : 0);
         o.gain = missing < o.gain ? missing : o.gain;
     }
     if (!flash)
@@ -373,7 +374,7 @@ uint32_t dd_mind_fight(const struct situation *s, const struct dd_temper *t) {
     const struct dd_view *v = s->view;
     if (t->reads && r->monster[v->foe[0].monster].cycle_len && !v->foe[1].monster)
         return dd_mind_guardian(s);
-    struct brawl f = read_field(r, v);
+    struct brawl f = read_field(r, v, t);
     uint32_t best = 0;
     int32_t most = INT32_MIN;
     bool flees = hunted(v);
@@ -400,7 +401,8 @@ int32_t dd_might_of(const struct dd_rules *r, const struct dd_view *v) {
 }
 
 /* A mean foe of the floor. */
-struct dd_toll dd_toll_of(const struct dd_rules *r, const struct dd_view *v, uint32_t floor) {
+struct dd_toll dd_toll_of(const struct dd_rules *r, const struct dd_view *v, const struct dd_temper *t,
+                          uint32_t floor) {
     const struct dd_dungeon_rules *d = &r->dungeon[v->dungeon];
     struct dd_hide hide = {v->worn, v->profile.hero.class_kind, 0, false};
     struct dd_ground at = dd_ground_seen(r, v);
@@ -426,7 +428,8 @@ struct dd_toll dd_toll_of(const struct dd_rules *r, const struct dd_view *v, uin
     least = least < 1 ? 1 : least > most ? most : least;
     int32_t pace = dd_might_of(r, v) * 11 / 10;
     int32_t turns = pace > 0 ? hp * 10 / (n * pace) : 100; /* tenths, for one of them */
-    return (struct dd_toll){turns > 8 ? (turns - 6) * hurts / n : hurts / 2 / n, least, most};
+    int32_t one = turns > 8 ? (turns - 6) * hurts / n : hurts / 2 / n;
+    return (struct dd_toll){one * t->of->toll / 100, least, most};
 }
 
 /* Times as many as stand there; where that is not known, as many as the floor's budget makes likely (S-05).
@@ -438,7 +441,8 @@ int32_t dd_toll_for(const struct dd_toll *t, uint32_t count) {
     return sum / (most - least + 1);
 }
 
-int32_t dd_fight_toll(const struct dd_rules *r, const struct dd_view *v, uint32_t floor, uint32_t count) {
-    struct dd_toll t = dd_toll_of(r, v, floor);
-    return dd_toll_for(&t, count);
+int32_t dd_fight_toll(const struct dd_rules *r, const struct dd_view *v, const struct dd_temper *t,
+                      uint32_t floor, uint32_t count) {
+    struct dd_toll toll = dd_toll_of(r, v, t, floor);
+    return dd_toll_for(&toll, count);
 }

@@ -4,7 +4,7 @@
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/policy.h"
 
-enum { FAR = 1 << 20, STEP = 4, OF_HP = 12 };
+enum { FAR = 1 << 20, STEP = 4 };
 
 static bool fought_over(const struct dd_room_view *room) {
     return room->foe[0].monster ||
@@ -22,12 +22,12 @@ static bool too_strong(const struct dd_toll *toll, const struct dd_view *v, cons
                        const struct dd_temper *t) {
     uint32_t n = standing(room);
     int32_t takes = dd_toll_for(toll, n ? n : room->what ? room->what : 1);
-    return !t->dives && v->hp.lo <= takes * (100 + t->careful) / 100 + 4;
+    return !t->dives && v->hp.lo <= takes * t->of->backs / 100 + 4;
 }
 
 bool dd_too_strong(const struct dd_rules *r, const struct dd_view *v, const struct dd_room_view *room,
                    const struct dd_temper *t) {
-    struct dd_toll toll = dd_toll_of(r, v, v->floor);
+    struct dd_toll toll = dd_toll_of(r, v, t, v->floor);
     return too_strong(&toll, v, room, t);
 }
 
@@ -50,14 +50,14 @@ static int32_t cost_of(const struct dd_view *v, const struct dd_toll *each, uint
         return FAR;
     uint32_t n = standing(room);
     int32_t toll = dd_toll_for(each, n ? n : room->what);
-    int32_t cost = toll * (v->hp.lo * 2 < v->max_hp ? OF_HP * 3 / 2 : OF_HP);
+    int32_t cost = toll * (v->hp.lo * 2 < v->max_hp ? t->of->hp * 3 / 2 : t->of->hp);
     cost += toll + 4 >= v->hp.lo ? 600 : 0;
     return STEP + (t->dives ? 10 : room->type == DD_ROOM_NONE ? cost / 2 : cost);
 }
 
 static struct trip trip_of(const struct situation *s, const struct dd_temper *t) {
     struct trip trip = {.s = s, .r = s->rules, .v = s->view, .t = t};
-    struct dd_toll toll = dd_toll_of(trip.r, trip.v, trip.v->floor);
+    struct dd_toll toll = dd_toll_of(trip.r, trip.v, t, trip.v->floor);
     for (uint32_t i = 1; i <= trip.v->room_count; i++)
         trip.cost[i] = cost_of(trip.v, &toll, i, t);
     return trip;
@@ -120,19 +120,19 @@ static bool fit_for(const struct dd_rules *r, const struct dd_view *v, const str
                     uint32_t floor) {
     if (t->dives)
         return true;
-    int32_t toll = dd_fight_toll(r, v, floor, 0), light = dd_light_left(r, v);
-    int32_t need = (toll * 2 + 6) * 2 / 3 * (100 + t->careful) / 100;
+    int32_t toll = dd_fight_toll(r, v, t, floor, 0), light = dd_light_left(r, v);
+    int32_t need = (toll * 2 + 6) * t->of->need / 100 + v->run_gold.lo * t->of->stakes / 100;
     int32_t fear = v->dread + (light > 35 ? 14 : 14 + (35 - light));
     if (v->status[DD_BLEEDING] || v->status[DD_CURSED])
         need = need * 3 / 2;
-    return dd_reserve(r, v) >= need && fear < t->dread;
+    return dd_reserve(r, v) >= need && fear < t->of->dread;
 }
 
 /* The guardian's turns take about so much of who blocks and slips what can be. */
 static bool fit_for_boss(const struct dd_rules *r, const struct dd_view *v, const struct dd_temper *t) {
     const struct dd_monster_rules *m = &r->monster[r->dungeon[v->dungeon].boss];
     int32_t turns = (m->hp.hi * 10 / (dd_might_of(r, v) * 11 / 10) + 9) / 10;
-    int32_t need = turns * (m->damage.lo + m->damage.hi) * 2 / 5 * (100 + t->careful) / 100;
+    int32_t need = turns * (m->damage.lo + m->damage.hi) * 2 / 5;
     return t->dives || dd_reserve(r, v) >= need;
 }
 
@@ -146,7 +146,7 @@ static int32_t room_worth(const struct dd_view *v, uint32_t at, const struct dd_
     case DD_ROOM_TREASURE:
         if (room->flags & DD_CHEST_OPEN || (room->more & DD_ROOM_MIMIC && room->more & DD_ROOM_EXAMINED))
             return -FAR / 2;
-        return open ? 220 : -FAR / 2;
+        return open ? t->of->chest : -FAR / 2;
     case DD_ROOM_EVENT:
         return open ? 90 : -FAR / 2;
     case DD_ROOM_SHRINE:
@@ -154,11 +154,11 @@ static int32_t room_worth(const struct dd_view *v, uint32_t at, const struct dd_
     case DD_ROOM_REST:
         return room->more & DD_ROOM_DONE || missing * 7 <= v->max_hp ? -FAR / 2 : missing * 10;
     case DD_ROOM_NONE:
-        return 60;
+        return t->of->unseen;
     case DD_ROOM_COMBAT:
         if (!fought_over(room))
             return -FAR / 2;
-        return (v->floor >= 3 ? 260 : 190) + (v->profile.hero.level < 5 ? 40 : 0);
+        return (v->floor >= 3 ? t->of->below : t->of->fight) + (v->profile.hero.level < 5 ? 40 : 0);
     default:
         return -FAR / 2;
     }
@@ -196,12 +196,11 @@ static uint32_t way_on(const struct dd_rules *r, const struct dd_view *v, const 
                        bool *down) {
     uint32_t stairs = find_room(v, DD_ROOM_STAIRS), stone = find_room(v, DD_ROOM_WAYSTONE),
              last = find_room(v, DD_ROOM_THRESHOLD);
-    bool home = t->leaves && v->floor >= t->leaves;
     if (v->floor >= r->floors) {
         *down = true;
         return last;
     }
-    *down = !home && fit_for(r, v, t, v->floor + 1u);
+    *down = fit_for(r, v, t, v->floor + 1u);
     if (*down || !r->floor[v->floor].waystone)
         return stairs;
     return stone;
