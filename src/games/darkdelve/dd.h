@@ -333,8 +333,6 @@ enum {
 enum {
     DD_ROOM_EXAMINED = 1,
     DD_ROOM_MIMIC = 2,
-    DD_ROOM_MAPPED = 4,
-    DD_ROOM_ECHO = 8,
     DD_ROOM_DONE = 16,
     DD_ROOM_MERCHANT = 64 /* who sells things stands here */
 };
