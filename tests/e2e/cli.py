@@ -497,7 +497,7 @@ def menu_words(home):
 @test("throwing something away asks once more")
 def discarding(home):
     stash_save(home, "torch", "iron_longsword")
-    home.run("play", GAME, "--plain", stdin=b"d\n1\nn\n").expect(0, "Discard Torch for good? (y/N)",
+    home.run("play", GAME, "--plain", stdin=b"d\n1\nn\n").expect(0, "Throw away Torch for good? (y/N)",
                                                                  "think better")
     check(stash(home) == ["torch", "iron_longsword"], f"thrown away after a no: {stash(home)}")
     home.run("play", GAME, "--plain", stdin=b"d 1\n").expect(0, "for good?")

@@ -1,5 +1,6 @@
 /* DARKDELVE: what can come of a choice of floors and rooms; offer_rooms.c has what it is called. Dread and
- * time are foretold by the rules themselves: a delver made of the view lives through them. */
+ * time are foretold by the rules themselves: a delver made of the view lives through them. Whoever may strike
+ * at once is feared, and nobody else: a fight that is only entered has its own questions. */
 #include "core/offer.h"
 #include "games/darkdelve/fight.h"
 #include "games/darkdelve/floors.h"
@@ -8,7 +9,8 @@
 
 #include <string.h>
 
-/* Somebody who has the fear and the light of whoever has this view, and nobody near. */
+/* Somebody who has the fear, the light and the wounds of whoever has this view, blood enough, and nobody
+ * near. */
 static void stand_in_for(const struct dd_view *v, struct dd_state *s) {
     memset(s, 0, sizeof *s);
     s->phase = DD_DUNGEON;
@@ -21,6 +23,9 @@ static void stand_in_for(const struct dd_view *v, struct dd_state *s) {
     s->dark = v->dark;
     s->floor = v->floor;
     s->watcher_done = v->watcher_done;
+    s->vigor = v->vigor;
+    s->blessing = v->blessing;
+    memcpy(s->status, v->status, sizeof s->status);
     memcpy(s->worn, v->worn, sizeof s->worn);
     s->profile = v->profile;
 }
@@ -29,30 +34,52 @@ static bool hunted(const struct dd_view *v) {
     return v->watcher_room != 0;
 }
 
-/* So many HP in each of so many turns. */
-static void sickness_takes(const struct dd_view *v, struct way *w, int32_t each, uint32_t turns,
-                           struct offer *o) {
-    bool may_fall = each * (int32_t)turns >= v->hp.lo;
-    if (!each || !turns)
-        return;
+/* -- HP: in a way they are known, from where to where, or not, or may all be gone -- */
+
+static struct change *hp_of(struct way *w) {
+    for (uint32_t i = 0; i < w->changes; i++)
+        if (w->change[i].stat == DD_STAT_HP)
+            return &w->change[i];
+    return NULL;
+}
+
+static void hp_moves(struct way *w, int32_t lo, int32_t hi) {
+    struct change *hp = hp_of(w);
+    if (hp)
+        hp->by = (struct stat_span){hp->by.lo + lo, hp->by.hi + hi};
+    else if (!(w->unknown >> DD_STAT_HP & 1))
+        way_change(w, DD_STAT_HP, lo, hi);
+}
+
+static void hp_open(struct way *w) {
+    struct change *hp = hp_of(w);
+    if (hp)
+        *hp = w->change[--w->changes];
     way_unknown(w, DD_STAT_HP);
-    if (may_fall) {
-        w->unknown = 0;
-        w->ends |= 1u << DD_OUT_NONE | 1u << DD_OUT_DIED;
-    }
-    uint8_t risk = may_fall ? RISK_END : RISK_LOSS;
+}
+
+static void may_fall(struct way *w, struct offer *o) {
+    hp_open(w);
+    w->unknown = 0;
+    w->ends |= 1u << DD_OUT_NONE | 1u << DD_OUT_DIED;
+    o->risk = RISK_END;
+}
+
+static void at_least(struct offer *o, uint8_t risk) {
     o->risk = o->risk > risk ? o->risk : risk;
 }
 
-static int32_t sickness(const struct dd_rules *r, const struct dd_view *v) {
-    return (v->status[DD_POISONED] ? r->poison_damage : 0) + r->bleed_damage * v->status[DD_BLEEDING];
-}
-
-/* Time hurts who is hurt already, and brings a pursuer nearer. */
-static void time_passes(const struct dd_rules *r, const struct dd_view *v, struct way *w, uint32_t turns,
+/* Time hurts who is hurt already, and brings a pursuer nearer: s has lived through it. */
+static void time_passes(const struct dd_view *v, const struct dd_state *s, struct way *w, uint32_t turns,
                         struct offer *o) {
+    const int32_t lost = INT16_MAX - s->hp;
     w->more |= turns && hunted(v);
-    sickness_takes(v, w, sickness(r, v), turns, o);
+    if (lost >= v->hp.lo) {
+        may_fall(w, o);
+    } else if (lost) {
+        hp_moves(w, -lost, -lost);
+        at_least(o, RISK_LOSS);
+    }
 }
 
 /* So much Dread, at least and at most, and then so many turns; at full Dread the Watcher comes. */
@@ -60,7 +87,7 @@ static void feel(const struct dd_rules *r, const struct dd_view *v, struct way *
                  uint32_t turns, struct offer *o) {
     struct dd_state s;
     int32_t at[2];
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < 2; i++) { /* the second time stays */
         stand_in_for(v, &s);
         dd_dread_add(r, &s, i ? hi : lo, DD_FROM_EVENT, NULL);
         dd_clock(r, &s, turns, NULL);
@@ -68,39 +95,34 @@ static void feel(const struct dd_rules *r, const struct dd_view *v, struct way *
     }
     way_change(w, DD_STAT_DREAD, at[0] - v->dread, at[1] - v->dread);
     w->more |= !hunted(v) && at[1] >= r->dread_max;
-    time_passes(r, v, w, turns, o);
+    time_passes(v, &s, w, turns, o);
 }
 
 enum { SICK_MOST = 12 }; /* that poison and wounds take while one thing is done */
 
 /* So many HP less, at least and at most. Who may fall by it may also lose all, or stand once more. */
 static void bleed(const struct dd_view *v, struct way *w, int32_t lo, int32_t hi, struct offer *o) {
-    bool sick = w->unknown >> DD_STAT_HP & 1; /* and time takes more */
-    if (sick && hi + SICK_MOST < v->hp.lo) {
-        o->risk = o->risk > RISK_LOSS ? o->risk : RISK_LOSS;
+    const bool sick = w->unknown >> DD_STAT_HP & 1; /* and time takes more */
+    const struct change *hp = hp_of(w);
+    if (w->ends >> DD_OUT_DIED & 1)
+        return;
+    if (hi + (sick ? SICK_MOST : hp ? -hp->by.lo : 0) >= v->hp.lo) {
+        may_fall(w, o);
+        w->more = true;
         return;
     }
-    if (!sick && hi < v->hp.lo) {
-        way_change(w, DD_STAT_HP, -hi, -lo);
-        o->risk = o->risk > RISK_LOSS ? o->risk : RISK_LOSS;
-        return;
-    }
-    way_unknown(w, DD_STAT_HP);
-    w->more = true;
-    w->unknown = 0;
-    w->ends |= 1u << DD_OUT_NONE | 1u << DD_OUT_DIED;
-    o->risk = RISK_END;
+    hp_moves(w, -hi, -lo);
+    at_least(o, RISK_LOSS);
 }
 
 /* Whoever is cursed may be rid of it by then, of a cursed thing not. */
 static void mend(const struct dd_rules *r, const struct dd_view *v, struct way *w, int32_t lo, int32_t hi) {
-    if (w->unknown >> DD_STAT_HP & 1)
-        return;
     if (dd_cursed_by(r, v->worn, v->profile.hero.class_kind, CURSE_NO_HEALING))
         hi = 0;
     lo = hi && !v->status[DD_CURSED] ? lo : 0;
     int32_t room = v->max_hp - v->hp.lo, least = v->hp.sure ? lo < room ? lo : room : 0;
-    way_change(w, DD_STAT_HP, least, hi < room ? hi : room);
+    if (!(w->ends >> DD_OUT_DIED & 1))
+        hp_moves(w, least, hi < room ? hi : room);
 }
 
 /* Somebody is met, and what becomes of that nobody foretells: the first blows may fall at once. */
@@ -166,7 +188,7 @@ static void met_by(const struct dd_view *v, struct way *w, int32_t most, struct 
     w->changes = (uint8_t)kept;
     w->more = true;
     way_unknown(w, DD_STAT_HP);
-    o->risk = o->risk > RISK_LOSS ? o->risk : RISK_LOSS;
+    at_least(o, RISK_LOSS);
 }
 
 /* C-50: who comes in is asked before anybody strikes, but for those who lie in wait (DD-447): each of them
@@ -213,17 +235,34 @@ static void somebody_comes(const struct dd_rules *r, const struct dd_view *v, ui
     met_by(v, w, hidden * (int32_t)count + quick * (int32_t)first + (asleep ? any : 0), o);
 }
 
-static void foretell_walk(const struct dd_rules *r, const struct dd_view *v, int16_t at, struct offer *o) {
+static void foretell_walk(const struct dd_rules *r, const struct dd_view *v, int16_t at, uint32_t turns,
+                          struct offer *o) {
     const struct dd_room_view *to = &v->rooms[at];
     struct way *w = forecast_way(&o->forecast, 10000, "");
     bool first = !(to->flags & DD_EXPLORED);
-    feel(r, v, w, 0, 0, r->turns_move, o);
+    feel(r, v, w, 0, 0, turns, o);
     const bool known = to->foe[0].monster; /* elsewhere it goes on where it was, without a question */
     if (hunted(v) || to->type == DD_ROOM_BOSS || (known && to->type != DD_ROOM_COMBAT))
         fight_follows(w, o);
     else if (!to->type || known || (first && to->type == DD_ROOM_COMBAT))
         somebody_waits(r, v, w, o);
     o->usual = !to->type && !hunted(v); /* as in every room that nobody has seen */
+}
+
+/* DD-204, S-04: who stands there is seen, and so is who of them is quick enough to strike first. */
+static void foretell_meeting(const struct dd_rules *r, const struct dd_view *v, struct offer *o) {
+    const struct dd_hide hide = {v->worn, v->profile.hero.class_kind, v->guard_bonus, false};
+    const struct dd_foe *foe = v->rooms[v->room].foe;
+    struct way *w = forecast_way(&o->forecast, 10000, "");
+    int32_t most = 0;
+    for (uint32_t i = 0, first = 0; i < DD_FOES && foe[i].monster; i++) {
+        if (!r->monster[foe[i].monster].attacks_first || (r->fast_first_max && first++ >= r->fast_first_max))
+            continue;
+        most += (int32_t)dd_foe_blows(r, &foe[i]) *
+                dd_felt(r, &hide, dd_foe_reach(r, dd_ground_seen(r, v), &foe[i]).hi);
+    }
+    if (most)
+        met_by(v, w, most, o);
 }
 
 /* DD-338, S-49. */
@@ -238,7 +277,7 @@ static void foretell_descent(const struct dd_rules *r, const struct dd_view *v, 
     if ((int32_t)s.run_gold != v->run_gold.hi)
         way_unknown(w, DD_STAT_GOLD);
     w->more |= hunted(v) || s.dread >= r->dread_max;
-    time_passes(r, v, w, r->turns_move, o);
+    time_passes(v, &s, w, r->turns_move, o);
 }
 
 /* -- chests -- */
@@ -325,6 +364,8 @@ static void foretell_rest(const struct dd_rules *r, const struct dd_view *v, boo
         if (!v->status[DD_POISONED] && !v->status[DD_BLEEDING])
             mend(r, v, w, heals, heals);
         feel(r, v, w, 0, 0, fully ? r->turns_rest : r->turns_nap, o);
+        if (hp_of(w) && (v->status[DD_POISONED] || v->status[DD_BLEEDING])) /* both mends and bleeds */
+            hp_open(w);
         if (hunted(v))
             fight_follows(w, o);
         else if (k)
@@ -353,9 +394,9 @@ static void foretell_gift(const struct dd_rules *r, const struct dd_view *v, uin
     dd_dread_add(r, &s, b->dread, DD_FROM_SHRINE, NULL);
     way_change(w, DD_STAT_DREAD, s.dread - v->dread, s.dread - v->dread);
     w->more |= s.dread >= r->dread_max && !hunted(v);
-    time_passes(r, v, w, turns, o);
+    time_passes(v, &s, w, turns, o);
     if (hp_of_gift(r, v, gift))
-        way_unknown(w, DD_STAT_HP);
+        hp_open(w);
 }
 
 static void foretell_shrine(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
@@ -385,6 +426,20 @@ static void foretell_shrine(const struct dd_rules *r, const struct dd_view *v, c
 
 /* -- events -- */
 
+/* Fresh wounds hurt at once; which they are, and how much of them is felt, only play tells. */
+static void gets_sick(const struct dd_rules *r, const struct dd_view *v, const struct dd_way_rules *y,
+                      uint32_t turns, struct way *w, struct offer *o) {
+    const int32_t fresh = y->status == DD_POISONED ? r->poison_damage : r->bleed_damage * y->status_amount;
+    const struct change *hp = hp_of(w);
+    const int32_t most = (hp ? -hp->by.lo : 0) + (y->status_amount ? fresh * (int32_t)turns : 0);
+    if (w->ends >> DD_OUT_DIED & 1)
+        return;
+    hp_open(w);
+    at_least(o, RISK_LOSS);
+    if (most >= v->hp.lo)
+        may_fall(w, o);
+}
+
 static void foretell_way(const struct dd_rules *r, const struct dd_view *v, const struct dd_option_rules *opt,
                          const struct dd_way_rules *y, struct way *w, struct offer *o) {
     struct dd_span trap = y->trap ? dd_trap_reach(r, v->floor, 0) : (struct dd_span){0, 0};
@@ -393,15 +448,10 @@ static void foretell_way(const struct dd_rules *r, const struct dd_view *v, cons
     gain_gold(r, v, w, y->gold.lo, y->gold.hi, opt->gold);
     feel(r, v, w, y->dread.lo, y->dread.hi + fear, fight ? 0 : r->turns_act, o);
     int32_t lost = -v->max_hp * y->hp.lo / 100;
-    bool sick = (y->status_amount && (y->status == DD_POISONED || y->status == DD_BLEEDING)) || y->trap;
-    if (sick) {
-        int32_t fresh = y->status == DD_POISONED ? r->poison_damage : r->bleed_damage * y->status_amount;
-        way_unknown(w, DD_STAT_HP);
-        o->risk = o->risk > RISK_LOSS ? o->risk : RISK_LOSS;
-        sickness_takes(v, w, sickness(r, v) + fresh, fight ? 0 : r->turns_act, o);
-    }
+    if (y->trap || (y->status_amount && (y->status == DD_POISONED || y->status == DD_BLEEDING)))
+        gets_sick(r, v, y, fight ? 0 : r->turns_act, w, o);
     if (y->stat == 1)
-        way_unknown(w, DD_STAT_HP);
+        hp_open(w);
     else if (y->hp.lo < 0 || y->trap)
         bleed(v, w, (y->hp.hi < 0 ? -v->max_hp * y->hp.hi / 100 : 0) + trap.lo,
               (lost > 0 ? lost : 0) + trap.hi, o);
@@ -411,8 +461,8 @@ static void foretell_way(const struct dd_rules *r, const struct dd_view *v, cons
         fight_follows(w, o);
     else if (fight)
         somebody_comes(r, v, y->fight == DD_FIGHT_NEARBY ? 0 : y->fight, y->fight_count, false, w, o);
-    if (y->curse && o->risk < RISK_LOSS)
-        o->risk = RISK_LOSS;
+    if (y->curse)
+        at_least(o, RISK_LOSS);
 }
 
 /* What of it no figure tells, in few words: who is met, what is had, what one takes away from it. */
@@ -449,8 +499,6 @@ static void name_way(const struct dd_rules *r, const struct dd_way_rules *y, str
 static void foretell_option(const struct dd_rules *r, const struct dd_view *v, int16_t option,
                             struct offer *o) {
     const struct dd_event_rules *ev = dd_event_here(r, v);
-    if (v->pending == DD_ASK_ECHO)
-        feel(r, v, forecast_way(&o->forecast, 10000, ""), 0, 0, 0, o);
     if (v->pending != DD_ASK_EVENT || !ev || option < 1 || option > ev->options)
         return;
     const struct dd_option_rules *opt = &ev->option[option - 1];
@@ -498,12 +546,18 @@ static bool foretell(const struct dd_rules *r, const struct dd_view *v, const st
     switch (a->verb) {
     case DD_MOVE:
         if (a->arg[0] > 0 && a->arg[0] <= v->room_count)
-            foretell_walk(r, v, a->arg[0], o);
+            foretell_walk(r, v, a->arg[0], r->turns_move, o);
+        return true;
+    case DD_FIGHT:
+        foretell_meeting(r, v, o);
+        return true;
+    case DD_RETREAT:
+        foretell_walk(r, v, v->prev_room, r->retreat_turns, o);
         return true;
     case DD_CROSS:
         for (int i = 0; i < DD_ADJ_MAX && v->rooms[v->room].adj[i]; i++)
             if (v->rooms[v->rooms[v->room].adj[i]].type == DD_ROOM_BOSS)
-                foretell_walk(r, v, v->rooms[v->room].adj[i], o);
+                foretell_walk(r, v, v->rooms[v->room].adj[i], r->turns_move, o);
         o->confirm = true;
         return true;
     case DD_DESCEND:

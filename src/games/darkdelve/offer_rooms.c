@@ -144,8 +144,6 @@ static void describe_leaving(const struct dd_rules *r, const struct dd_view *v, 
                  f->extract_cost, f->cost_item ? ", or a thing" : "");
     else if (type == DD_ROOM_THRESHOLD)
         text_put(&o->note, "breaks a Waystone Shard");
-    else
-        text_put(&o->note, "you leave with all you carry");
     if (v->extract_cost == 0 && type == DD_ROOM_WAYSTONE)
         text_fmt(&o->note, "; you have nothing, and pay with %u Dread", r->free_exit_dread);
 }
