@@ -489,8 +489,8 @@ def stash(home):
 def menu_words(home):
     stash_save(home, "torch")
     for typed, seen in [("BESTIARY", "The bestiary"), ("n", "Which?"), ("bestiary\nback\nn", "Which?"),
-                        ("discard torch", "for good?"), ("lay out torch", "laid out"), ("the stash", "is no choice here"),
-                        ("enter dungeon", "Which?"), ("enter dungeon with nothing of yours", "floor 1 of 5")]:
+                        ("throw away torch", "for good?"), ("take along torch", "comes along"), ("the stash", "is no choice here"),
+                        ("enter dungeon with nothing of yours", "floor 1 of 5")]:
         home.run("play", GAME, "--plain", "--seed", "5", stdin=typed.encode() + b"\n").expect(0, seen)
 
 
