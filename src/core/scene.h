@@ -146,6 +146,7 @@ struct scene_page {
     uint16_t opener;   /* 1 + the kind of that event; 0: none */
     uint8_t opener_if; /* 1 + the argument of it that must be set; 0: it always opens the page */
     bool ends;         /* it is read at the end, too */
+    bool beside; /* it tells how the game goes: newcomers read it beside the table, where rows are left */
 };
 
 /* Where an offer belongs. */

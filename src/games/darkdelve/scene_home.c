@@ -9,7 +9,7 @@ const struct scene_page dd_scene_pages[DD_SCENE_PAGES] = {
     {'i', "you", "You, and what is yours"},
     {'m', "map", "The floor, and the ways home"},
     {'b', "bestiary", "The bestiary"},
-    {'w', "words", "What Dread does, and what signs mean"},
+    {'w', "words", "What Dread does, and what signs mean", .beside = true},
     {0, "doubt", "What you read may be false now", .opener = DD_EV_DREAD_THRESHOLD + 1, .opener_if = 3},
     {0, "guess", "What you do not know is a guess", .opener = DD_EV_FIRST_DOUBT + 1},
 };
