@@ -137,7 +137,7 @@ int32_t dd_item_fx(const struct dd_rules *r, const struct dd_item *it, uint8_t f
     return sum;
 }
 
-int32_t dd_fx(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx) {
+int32_t dd_fx_sum(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx) {
     int32_t sum = 0;
     for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
         if (worn[slot].id)
