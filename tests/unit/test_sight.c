@@ -144,6 +144,11 @@ static void all_reached(const struct game_ops *ops, uint64_t seed) {
         uint32_t open = 0;
         for (uint32_t k = 0; k < it->offers; k++)
             open += it->offer[k].open;
+        for (uint32_t k = 0; k < w.sight.legal; k++) { /* what has a shorter way is in no row */
+            struct spot spot;
+            spot_of(ops, w.match.set->rules, w.sight.view, &w.sight.list[k], &spot);
+            open += spot.beside;
+        }
         if (w.sight.legal <= ITEM_OFFERS - CHOICES_MAX)
             assert_int_equal(open, w.sight.legal);
         for (uint32_t k = 0; k < it->count; k++)
