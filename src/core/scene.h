@@ -163,6 +163,7 @@ struct spot {
     uint8_t group;   /* enum spot_group */
     char key;        /* the letter of its verb, the same at every question; 0: none */
     uint8_t way;     /* WAY_...; 0: none */
+    bool beside;     /* people have a shorter way: it is in no row, and typed it is done all the same */
     uint8_t place;   /* of its row among those of its group, open or closed, the lowest first; alike: as they
                         are listed */
     uint32_t thing;  /* that it is done with, by id; 0: none */

@@ -195,10 +195,8 @@ void dd_reckon_hp(const struct dd_rules *r, struct dd_state *s) {
 
 /* DD-440. */
 void dd_show_floor(struct dd_state *s, struct sink *k) {
-    for (uint32_t i = 1; i <= s->room_count; i++) {
+    for (uint32_t i = 1; i <= s->room_count; i++)
         s->rooms[i].flags |= DD_SEEN;
-        s->rooms[i].more |= DD_ROOM_MAPPED;
-    }
     emit(k, DD_EV_MAPPED, DD_SEAT, s->floor, 0, 0, 0);
 }
 
@@ -215,7 +213,7 @@ static void preview(const struct dd_rules *r, const struct dd_state *s, uint8_t 
         out->flags &= (uint8_t)~DD_TRAPPED;
     if (!r->visits_elites || visits < r->visits_elites || !(out->flags & DD_SEEN))
         out->flags &= (uint8_t)~DD_LAIR;
-    out->more &= DD_ROOM_MAPPED;
+    out->more = 0;
     out->what = chest && tiers ? dd_chest(dd_chest_rarity(out->what), 0) : !chest && counts ? out->what : 0;
 }
 

@@ -16,13 +16,11 @@ const struct dd_event_rules *dd_event_here(const struct dd_rules *r, const struc
 static void say_event(const struct dd_rules *r, const struct event *ev, struct text *out) {
     uint32_t id = ev->arg[0] > 0 && (uint32_t)ev->arg[0] <= r->event_count ? (uint32_t)ev->arg[0] : 0;
     const struct dd_event_rules *e = &r->event[id];
-    if (ev->kind == DD_EV_MET) {
-        text_fmt(out, "%s.", or_nothing(e->title)); /* who or what it is stands on the table as long as it asks */
+    if (ev->kind == DD_EV_MET) /* who or what it is stands on the table as long as it asks */
         return;
-    }
     uint32_t option = ev->arg[1] > 0 && ev->arg[1] <= e->options ? (uint32_t)ev->arg[1] - 1 : 0;
     uint32_t way = ev->arg[2] >= 0 && ev->arg[2] < e->option[option].ways ? (uint32_t)ev->arg[2] : 0;
-    text_put(out, or_nothing(e->option[option].way[way].text));
+    text_fmt(out, "%s. %s", or_nothing(e->title), or_nothing(e->option[option].way[way].text));
 }
 
 /* "-5 HP": amounts are the narrator's (dd_event_num). */
@@ -95,7 +93,11 @@ static void say_hp(const struct dd_rules *r, const struct dd_view *v, const stru
     if (!ev->arg[0] && !v->corruption && ev->kind == DD_EV_HEALED)
         return; /* there was nothing to mend */
     if (ev->kind == DD_EV_HURT)
-        put_told(r, v, ev, 1, "It costs you ", " HP.", out);
+        put_told(r, v, ev, 1,
+                 ev->arg[0] == DD_CAUSE_CURSE ? "What you wear takes its price: "
+                 : ev->arg[0] == DD_CAUSE_FOE ? "It leaves its mark on you: "
+                                              : "It costs you ",
+                 " HP.", out);
     else if (v->corruption || ev->arg[1])
         text_put(out, "Something in you closes.");
     else

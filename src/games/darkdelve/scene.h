@@ -40,6 +40,7 @@ const char *dds_sentences(struct scene *s, struct text *t);
 struct thing *dds_item(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, struct scene *s);
 uint32_t dds_items(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *list,
                    uint32_t cap, struct scene *s);
+uint32_t dds_alike(const struct dd_item *list, uint32_t at); /* the first of a list that it stands with */
 
 /* Panes of a run. */
 void dds_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
@@ -94,6 +95,7 @@ const char *dds_room_left(const struct dd_rules *r, const struct dd_view *v, str
 void dds_way_home(const struct dd_view *v, struct scene *s);
 const char *dds_brought(const struct dd_view *v, struct scene *s);
 void dds_end(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+const char *dds_no_guardian(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 const char *dds_how_it_ended(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 const char *dds_again(const struct dd_rules *r, const struct dd_profile *p, struct scene *s);
 

@@ -45,7 +45,7 @@ static void camp_lists(const struct dd_rules *r, const struct dd_view *v, struct
         dds_items(r, v, p->returned, DD_CARRY_MAX, s);
     }
     if (p->hand[0].id) {
-        struct pane *laid = scene_pane(s, PANE_LIST, OF_ME, "Laid out for the next run");
+        struct pane *laid = scene_pane(s, PANE_LIST, OF_ME, "You take along");
         laid->note = r->level_cap ? "AT RISK: lost for good by a death" : NULL;
         dds_items(r, v, p->hand, DD_HAND_MAX, s);
     }
@@ -166,7 +166,9 @@ static void end_of_run(const struct dd_rules *r, const struct dd_view *v, struct
     } else if (r->level_cap && v->outcome != DD_OUT_QUIT) {
         s->how = dds_how_it_ended(r, v, s);
         s->prose = v->outcome == DD_OUT_DIED ? death_line(r, v, s) : dds_words(dd_extract_line(r, &v->profile));
-        s->decided[0] = v->outcome == DD_OUT_DIED ? dds_words(r->monster[v->killer].lesson) : NULL;
+        s->decided[0] = v->outcome == DD_OUT_DIED ? dds_words(r->monster[v->killer].lesson)
+                        : v->exit == DD_EXIT_BOSS ? dds_no_guardian(r, v, s)
+                                                  : NULL;
         s->decided[s->decided[0] ? 1 : 0] = scene_fmt(s, "%u XP; level %u.", v->xp_gained, v->profile.hero.level);
         s->decided[s->decided[1] ? 2 : 1] = dds_again(r, &v->profile, s);
     } else if (v->outcome == DD_OUT_EXTRACTED) {
@@ -271,27 +273,50 @@ static void put_knowledge(const struct dd_monster_rules *m, uint8_t tier, struct
 
 enum { BEASTS_APART = 20 }; /* of so many kinds those who are not met yet are only counted */
 
+/* In one row what is wanted before a fight: its strength, or how much is wanting to learn it. */
+static const char *beast_line(const struct dd_rules *r, const struct dd_view *v, uint32_t i,
+                              struct scene *s) {
+    const struct dd_beast *b = &v->profile.bestiary[i];
+    struct text t = scene_begin(s);
+    if (b->tier >= r->tier_strength) {
+        dd_put_strength_of(r, v, &(struct dd_foe){.monster = (uint8_t)i}, &t);
+        text_put(&t, "; ");
+    }
+    text_fmt(&t, "met %u, slain %u", b->encounters, b->kills);
+    if (b->deaths)
+        text_fmt(&t, ", slew you %u", b->deaths);
+    if (!b->tier)
+        text_put(&t, "; nothing learned yet");
+    if (b->tier >= DD_TIERS && r->monster[i].tip)
+        text_fmt(&t, ". %s", r->monster[i].tip);
+    return scene_end(s, &t);
+}
+
 static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     uint32_t known = dd_known_beasts(r, &v->profile);
-    bool many = r->monster_count > BEASTS_APART;
-    scene_pane(s, many && !known ? PANE_LIST : PANE_CARDS, OF_ALL,
+    bool many = r->monster_count > BEASTS_APART, met = false;
+    scene_pane(s, many ? PANE_LIST : PANE_CARDS, OF_ALL,
                scene_fmt(s, "Known: %u of %u", known, r->monster_count));
     for (uint32_t i = 1; i <= r->monster_count; i++) {
         const struct dd_monster_rules *m = &r->monster[i];
         const struct dd_beast *b = &v->profile.bestiary[i];
-        if (many && !b->tier)
+        if (many && !b->tier && !b->encounters)
             continue;
-        struct thing *t = scene_thing(s, 0, b->tier ? m->title : "not met yet");
+        met |= many;
+        struct thing *t = scene_thing(s, 0, b->tier || many ? m->title : "not met yet");
         t->down = !b->tier;
+        t->tone = m->boss ? TONE_HARM : TONE_NAME;
+        if (many)
+            t->brief = beast_line(r, v, i, s);
         if (t->down)
             continue;
         t->tag = scene_fmt(s, "%u of %u", b->tier, DD_TIERS);
-        t->tone = m->boss ? TONE_HARM : TONE_NAME;
         t->here = v->phase == DD_COMBAT && v->foe[0].monster == i;
-        t->brief = scene_fmt(s, "met %u, slain %u, slew you %u", b->encounters, b->kills, b->deaths);
+        if (!many)
+            t->brief = scene_fmt(s, "met %u, slain %u, slew you %u", b->encounters, b->kills, b->deaths);
         struct text words = scene_begin(s);
         if (b->tier >= r->tier_strength)
-            dd_put_strength(m, &words);
+            dd_put_strength_of(r, v, &(struct dd_foe){.monster = (uint8_t)i}, &words);
         text_put(&words, b->tier >= r->tier_strength ? ". " : "Its strength is not known.");
         if (b->tier >= r->tier_habits)
             dd_put_abilities(r, m, &words);
@@ -300,7 +325,7 @@ static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, str
         t->text = dds_sentences(s, &words);
         t->flavour = dds_words(m->flavour);
     }
-    if (many && !known)
+    if (many && !met)
         scene_thing(s, 0, "none yet: they are met below, and learned by dying to them")->tone = TONE_SOFT;
     if (r->level_cap) {
         dds_codex(r, &v->profile, s);
