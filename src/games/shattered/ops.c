@@ -99,7 +99,7 @@ const struct game_ops shattered_ops = {
     .blurb = "Be the dungeon, or whoever comes down its stairs.",
     .brief = brief,
     .hidden = hidden,
-    .version = 1,
+    .version = 2,
     .seats = SD_SIDES,
     .seat_names = seats,
     GAME_SIZES(sd, SD),
