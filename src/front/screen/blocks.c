@@ -24,7 +24,7 @@ uint32_t look_cursor(const struct look *l) {
 
 /* What stands among the choices need not stand on the stage. */
 static bool is_hand(const struct look *l, const struct pane *p) {
-    if (p->kind != PANE_CARDS || p->of != OF_ME || !l->items || !p->count)
+    if (p->kind != PANE_CARDS || p->of != OF_ME || !l->items || !p->count || l->pick)
         return false;
     for (uint32_t i = 0; i < p->count; i++) {
         const struct item *it = items_thing(l->items, l->scene->thing[p->first + i].id);

@@ -20,6 +20,7 @@ enum {
     COACH_SIGN = 0xBB, /* a double arrow: before the coach's words, and before what they mean */
     HIGHEST = 8,
     NAME_AT = 4,
+    WHY_AT = 6,
     NAME_MOST = 2 /* rows of a name */
 };
 
@@ -28,6 +29,7 @@ struct plan {
     bool cards;  /* they are drawn as such */
     bool full;   /* a row is as high as its words need */
     bool names;  /* beside a lens: a row is as high as its name needs, two rows at most */
+    bool whys;   /* and rows that are left over say why something is closed */
     int columns; /* of verbs */
     int more;    /* rows that may be given to those that need them */
     int rows;    /* in all, without the question */
@@ -294,15 +296,23 @@ static bool name_fits(const struct row *r, int w) {
     return text_columns(r->label) <= w - NAME_AT;
 }
 
+/* Where names alone stand, why one is closed has a row below it, if it has no room behind it. */
+static bool why_below(const struct choices *c, uint32_t i, int w) {
+    const struct row *r = &c->row[i];
+    return !r->open && *r->words && name_fits(r, w) && !fits(r->words, w - words_of(c, i)) &&
+           fits(r->words, w - WHY_AT);
+}
+
 /* As high as its words need; where not all can be, while there are rows for it. */
 static int row_height(const struct choices *c, struct plan *p, uint32_t i, int w) {
-    int need = p->names ? name_fits(&c->row[i], w) ? 1 : NAME_MOST : row_need(c, i, w);
-    if (p->full)
-        return need;
-    if (need - 1 > p->more)
-        return 1;
-    p->more -= need - 1;
-    return need;
+    const int need = p->names ? name_fits(&c->row[i], w) ? 1 : NAME_MOST : row_need(c, i, w);
+    int h = p->full || need - 1 <= p->more ? need : 1;
+    p->more -= p->full ? 0 : h - 1;
+    if (p->whys && p->more > 0 && why_below(c, i, w)) {
+        p->more--;
+        h++;
+    }
+    return h;
 }
 
 /* Cards of a row are as high as the highest of them. */
@@ -417,7 +427,7 @@ static void make_plan(const struct choices *c, enum hand hand, int w, int h, str
         lay_out(c, p, w);
         if (p->rows > h)
             continue;
-        p->more = p->full ? 0 : h - p->rows;
+        p->more = p->full && !p->whys ? 0 : h - p->rows;
         if (p->more)
             lay_out(c, p, w);
         return;
@@ -430,7 +440,7 @@ static int ask_rows(const struct choices *c, int w) {
 }
 
 int choices_rows(const struct choices *c, enum hand hand, int w, int h) {
-    struct plan p;
+    struct plan p = {.whys = false};
     int ask = ask_rows(c, w);
     if (!c->count)
         return ask;
@@ -487,6 +497,10 @@ static void put_choice(const struct look *l, const struct choices *c, const stru
     grid_clip(g, b.x + NAME_AT, b.y, b.w - NAME_AT, label_style(l, r), r->label);
     if (r->is_card)
         put_figures(c, r, g, b);
+    if (b.h > 1 && p->names) {
+        grid_text(g, b.x + WHY_AT, b.y + 1, STYLE_OFF, r->words);
+        return;
+    }
     if ((p->full || b.h > 1) && !column && !p->names) {
         grid_wrap(g, b.x + at, b.y, b.w - at, b.h, r->open ? STYLE_DIM : STYLE_OFF, r->words);
         return;
@@ -558,7 +572,7 @@ static void note_hit(struct layout_hits *hits, struct box b, uint32_t item) {
 
 void choices_draw(const struct look *l, const struct choices *c, enum hand hand, struct grid *g, struct box b,
                   struct layout_hits *hits) {
-    struct plan p;
+    struct plan p = {.whys = hand == HAND_TERSE};
     int ask = ask_rows(c, b.w), h = b.h - ask;
     uint32_t hidden = 0;
     put_question(c, g, b);

@@ -33,6 +33,7 @@ struct look {
     const char *page;          /* the title of a page beside the table, that is only read; null: the table */
     const struct guide *guide; /* who coaches; null: nobody */
     const char *hint;          /* a word to newcomers, where the screen is large; null: none */
+    const struct scene *book;  /* and a page for them, where even the largest has rows to spare; null: none */
     bool still; /* the narrator leaves the type alone; what is in doubt is marked all the same */
 };
 

@@ -132,24 +132,38 @@ static int32_t bond_is_near(const struct sd_rules *r, const struct sd_public *p)
     return square * square / WHOLE;
 }
 
-/* S-80: the score, once it is over. Before that, what falling would be worth and what surviving would,
- * weighed by who is healthier and who is nearer to an end; and what a Bond in this room would be, as far as
- * there is Trust. */
+/* What a side would score if the run ended so now; as a Bond, that the room at hand ends in one. */
+static int32_t worth_of(const struct sd_public *p, uint32_t side, uint8_t over) {
+    struct sd_public then = *p;
+    uint8_t got[SD_SCORES];
+    if (over == SD_OUT_BOND)
+        then.seen_outcome[p->room_number - 1] = SD_OUT_BOND;
+    sd_rewards(&then, over, got);
+    return points_for(side, got);
+}
+
+/* S-80: the score, once it is over. Before that, somewhere between the least good end for a side and the
+ * worst, by who is healthier, who is nearer to an end, and how near a Bond is: never better than a good end
+ * that may come. */
 void sd_value(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
     enum { HEALTH = 4, LOWEST = 4, LEAD = 100 * (HEALTH + LOWEST) };
+    static const uint8_t good[SD_SIDES] = {SD_OUT_BREAK, SD_OUT_SURVIVE},
+                         bad[SD_SIDES] = {SD_OUT_SURVIVE, SD_OUT_KILL};
     const struct sd_rules *r = rules;
     const struct sd_public *p = &((const struct sd_state *)state)->pub;
-    struct sd_public bonded = *p;
-    uint8_t falls[SD_SCORES], stays[SD_SCORES], bonds[SD_SCORES];
-    bonded.seen_outcome[p->room_number - 1] = SD_OUT_BOND;
-    sd_rewards(p, p->over ? p->over : SD_OUT_KILL, falls);
-    sd_rewards(p, p->over ? p->over : SD_OUT_SURVIVE, stays);
-    sd_rewards(p->over ? p : &bonded, p->over ? p->over : SD_OUT_BOND, bonds);
     int32_t lead = HEALTH * ((int32_t)sd_health(p, SD_DUNGEON) - (int32_t)sd_health(p, SD_VISITOR));
     lead += LOWEST * (vulnerability(r, p, SD_DUNGEON) - vulnerability(r, p, SD_VISITOR));
     for (uint32_t side = 0; side < SD_SIDES; side++) {
-        int32_t low = points_for(side, stays), by = points_for(side, falls) - low;
-        int32_t fight = low + by * (LEAD + lead) / (2 * LEAD);
-        out[side] = fight + (points_for(side, bonds) - fight) * bond_is_near(r, p) / WHOLE;
+        if (p->over) {
+            uint8_t got[SD_SCORES];
+            sd_rewards(p, p->over, got);
+            out[side] = points_for(side, got);
+            continue;
+        }
+        int32_t least = worth_of(p, side, bad[side]), most = worth_of(p, side, good[side]);
+        int32_t bond = worth_of(p, side, SD_OUT_BOND), share = LEAD + (side == SD_DUNGEON ? lead : -lead);
+        most = bond < most && p->betrayed != p->room_number ? bond : most; /* SD-251: there it is past */
+        share += (2 * LEAD - share) * bond_is_near(r, p) / WHOLE;
+        out[side] = least + (most - least) * share / (2 * LEAD);
     }
 }
