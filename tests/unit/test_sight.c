@@ -608,6 +608,39 @@ static void a_picked_card_hides_no_hand(void **state) {
     show_close(&w);
 }
 
+/* Where the lens has a column of its own, what to do with a card is chosen there: of the table nothing but
+ * the keys goes, which mean nothing then. */
+static void the_table_stands_while_one_chooses(void **state) {
+    static const uint16_t sizes[][2] = {{120, 40}, {160, 50}};
+    static struct cell before[WIDE * TALL];
+    struct showing w;
+    (void)state;
+    show_open(&w, registry_find("shattered"), 0, 3);
+    for (uint32_t i = 0; i < STEPS && press(&w.sight, '1') != SIGHT_ACT && w.sight.mode != SIGHT_PICK; i++) {
+        match_act(&w.match, w.match.ask_id, w.sight.asked, &w.sight.list[0], NULL);
+        sight_step(&w.sight);
+    }
+    for (uint32_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        uint32_t gone = 0;
+        assert_int_equal(w.sight.mode, SIGHT_PICK);
+        press_key(&w, KEY_ESCAPE, 0);
+        draw(&w, sizes[i][0], sizes[i][1]);
+        memcpy(before, cells, sizeof before);
+        press(&w.sight, '1');
+        draw(&w, sizes[i][0], sizes[i][1]);
+        assert_int_equal(hits.count, w.sight.items->item[w.sight.at - 1].count);
+        for (int y = 0; y + 1 < grid.h; y++)
+            for (int x = 0; x < grid.w - 40; x++) {
+                const uint32_t was = before[y * grid.w + x].ch, is = grid_at(&grid, x, y)->ch;
+                assert_true(was == is || is == ' ');
+                gone += was != is;
+            }
+        assert_true(gone && gone <= 3 * w.sight.items->count);
+        assert_true(hits.hit[0].x > grid.w - 40);
+    }
+    show_close(&w);
+}
+
 static void type_word(struct showing *w, const char *word) {
     for (; *word; word++)
         press(&w->sight, *word);
@@ -903,6 +936,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(hints_have_their_place),
                                        cmocka_unit_test(newcomers_read_beside_the_table),
                                        cmocka_unit_test(a_picked_card_hides_no_hand),
+                                       cmocka_unit_test(the_table_stands_while_one_chooses),
                                        cmocka_unit_test(the_tale_is_searched),
                                        cmocka_unit_test(shared_letters_go_round),
                                        cmocka_unit_test(the_first_lie_is_a_page),

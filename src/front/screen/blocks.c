@@ -15,8 +15,9 @@ uint32_t look_cursor(const struct look *l) {
         return l->thing->id;
     if (!i)
         return 0;
-    if (l->pick && l->pick <= i->count && l->items->offer[i->first + l->pick - 1].spot.target)
-        return l->items->offer[i->first + l->pick - 1].spot.target;
+    const uint32_t pick = l->among ? l->among : l->pick;
+    if (pick && pick <= i->count && l->items->offer[i->first + pick - 1].spot.target)
+        return l->items->offer[i->first + pick - 1].spot.target;
     if (!i->thing && i->count == 1)
         return l->items->offer[i->first].spot.target;
     return i->thing;

@@ -467,9 +467,13 @@ static void put_sign(const struct row *r, struct grid *g, int x, int y) {
         grid_put(g, x + 3, y, STYLE_KEY, COACH_SIGN);
 }
 
-/* What asks again is red while it does. */
+/* What asks again is red while it does; the cursor is where one chooses. */
 static enum style label_style(const struct look *l, const struct row *r) {
-    return !r->open ? STYLE_OFF : !r->cursor ? STYLE_TEXT : l->sure ? STYLE_GRAVE : STYLE_HERE;
+    return !r->open    ? STYLE_OFF
+           : !r->cursor ? STYLE_TEXT
+           : l->among   ? STYLE_STRONG
+           : l->sure    ? STYLE_GRAVE
+                        : STYLE_HERE;
 }
 
 /* Price and figures in their columns; figures that have no room are left out, the lens has them. */
@@ -489,7 +493,8 @@ static void put_choice(const struct look *l, const struct choices *c, const stru
     bool column = !r->is_thing && p->columns > 1;
     int at = column ? 4 + text_columns(r->label) + 2 : words_of(c, i);
     char words[CHOICE_WORDS];
-    put_sign(r, g, b.x, b.y);
+    if (!l->among)
+        put_sign(r, g, b.x, b.y);
     if (b.h > 1 && p->names && !name_fits(r, b.w)) {
         grid_wrap(g, b.x + NAME_AT, b.y, b.w - NAME_AT, b.h, label_style(l, r), r->label);
         return;
@@ -509,11 +514,14 @@ static void put_choice(const struct look *l, const struct choices *c, const stru
     grid_text(g, b.x + at, b.y, r->open ? STYLE_DIM : STYLE_OFF, words);
 }
 
+/* Keys stand before what they do: not there, while they mean what can be done with one of them. */
 static void choice_draw(const struct look *l, const struct choices *c, const struct plan *p, uint32_t i,
                         struct grid *g, struct box b) {
     const struct row *r = &c->row[i];
     TEXT_ON_STACK(key, 12);
     text_fmt(&key, "%s%s%s", r->sign, r->open ? "" : "-", r->meant ? "\xc2\xbb" : "");
+    for (char *each = key.buf; l->among && *each; each++)
+        *each = ' ';
     if (p->cards && r->is_card)
         draw_card(r->thing, key.buf, r->cursor, g, b);
     else
@@ -564,7 +572,7 @@ static int scrolled(const struct choices *c, const struct plan *p, uint32_t at, 
     return b->y + b->h < h ? 0 : least_of(b->y + b->h - h + 1, p->rows - h);
 }
 
-static void note_hit(struct layout_hits *hits, struct box b, uint32_t item) {
+void note_hit(struct layout_hits *hits, struct box b, uint32_t item) {
     if (hits && hits->count < LAYOUT_HITS)
         hits->hit[hits->count++] =
             (struct layout_hit){(uint16_t)b.x, (uint16_t)b.y, (uint16_t)b.w, (uint16_t)b.h, (uint16_t)item};

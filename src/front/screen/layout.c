@@ -267,7 +267,8 @@ static void draw_right(const struct look *l, const struct frame *f, struct grid 
                         (struct box){b.x, b.y, b.w, mine.rows + (mine.cut ? 0 : (int)mine.count)});
         note_part(hits, PART_ASIDE, g, before, 0);
     }
-    const bool all = f->duel && f->breadth == WIDEST && !l->thing && !l->pick && !l->whole && !l->sure &&
+    const bool plain = !l->thing && !l->pick && !l->among && !l->whole && !l->sure;
+    const bool all = f->duel && f->breadth == WIDEST && plain &&
                      lenses_draw(l, NULL, (struct box){b.x, b.y, b.w, b.h});
     if (all) {
         y += 1 + lenses_draw(l, g, (struct box){b.x, b.y + y, b.w, b.h - y});
@@ -553,7 +554,7 @@ static void draw_middle(const struct look *l, struct frame *f, struct grid *g, s
     f->choices.y = s.y + s.h - foot + coach;
     f->choices.h = foot;
     if (foot)
-        choices_draw(l, &c, f->hand, g, f->choices, hits);
+        choices_draw(l, &c, f->hand, g, f->choices, l->among ? NULL : hits);
     note_part(hits, PART_CHOICES, g, before, 0);
     if (f->beside)
         draw_beside(l, f, g, f->choices, hits);
@@ -577,12 +578,37 @@ static void draw_page(const struct look *l, struct frame *f, struct grid *g, str
     f->more = !most ? NULL : down < most ? "more below" : "more above";
 }
 
-void layout_draw(const struct look *l, struct grid *g, struct layout_hits *hits) {
+/* Rows that the lens may have in its column: half of it beside what is mine, else all but a few. */
+static int lens_most(const struct look *l, const struct frame *f) {
+    enum { TALE_ROWS = 6 };
+    struct blocks mine = {0};
+    if (f->breadth == WIDE)
+        blocks_make(l, ZONE_ASIDE, f->breadth, f->right.w, &mine);
+    return mine.count ? f->right.h / 2 : f->right.h - TALE_ROWS;
+}
+
+/* What to do with a card is chosen in the lens that names it all anyway, where that has a column of its own:
+ * the table stays as it is. What asks again is red in its own row. */
+static bool chosen_in_lens(const struct look *l, const struct frame *f, struct layout_hits *hits,
+                           struct look *out) {
+    const struct item *i = look_item(l);
+    *out = *l;
+    if (!l->pick || !i || i->count > LENS_OFFERS || l->sure || f->breadth == NARROW)
+        return false;
+    out->among = l->pick;
+    out->hits = hits;
+    out->pick = 0;
+    return lens_least(out, f->right.w) <= lens_most(l, f);
+}
+
+void layout_draw(const struct look *look, struct grid *g, struct layout_hits *hits) {
     struct frame f = {0};
+    struct look beside;
     grid_clear(g);
     if (hits)
         *hits = (struct layout_hits){.count = 0};
-    divide(l, g, &f);
+    divide(look, g, &f);
+    const struct look *const l = chosen_in_lens(look, &f, hits, &beside) ? &beside : look;
     if (l->page && !l->whole)
         draw_page(l, &f, g, hits);
     else

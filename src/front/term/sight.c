@@ -212,8 +212,9 @@ static void open_moment(struct sight *s) {
     s->mode = SIGHT_PAGE;
     look_at_page(s);
     TEXT_ON_STACK(words, sizeof s->notice - 1); /* it stands where the keys do */
-    text_fmt(&words, "%.180s%sSpace goes on.", s->moment, *s->moment ? " " : "");
-    sight_say(s, words.buf);
+    text_fmt(&words, "%.180s Space goes on.", s->moment);
+    if (*s->moment)
+        sight_say(s, words.buf);
     s->moment[0] = 0;
 }
 
