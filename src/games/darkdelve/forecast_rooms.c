@@ -242,7 +242,7 @@ static void foretell_walk(const struct dd_rules *r, const struct dd_view *v, int
     bool first = !(to->flags & DD_EXPLORED);
     feel(r, v, w, 0, 0, turns, o);
     const bool known = to->foe[0].monster; /* elsewhere it goes on where it was, without a question */
-    if (hunted(v) || to->type == DD_ROOM_BOSS || (known && to->type != DD_ROOM_COMBAT))
+    if (hunted(v) || (to->type == DD_ROOM_BOSS && (first || known)) || (known && to->type != DD_ROOM_COMBAT))
         fight_follows(w, o);
     else if (!to->type || known || (first && to->type == DD_ROOM_COMBAT))
         somebody_waits(r, v, w, o);

@@ -18,7 +18,7 @@ static void describe_walk(const struct dd_rules *r, const struct dd_view *v, int
     text_char(&o->note, '[');
     dd_put_room(r, to, &o->note);
     if (!(to->flags & DD_EXPLORED) && to->type == DD_ROOM_COMBAT && to->what)
-        text_fmt(&o->note, ", %u of them", to->what);
+        text_fmt(&o->note, to->what == 1 ? ", alone" : ", %u of them", to->what);
     if (!(to->flags & DD_EXPLORED) && to->flags & DD_LAIR)
         text_put(&o->note, ", a lair");
     if (to->type == DD_ROOM_TREASURE && to->what && !(to->flags & DD_CHEST_OPEN) &&
@@ -144,6 +144,11 @@ static void describe_leaving(const struct dd_rules *r, const struct dd_view *v, 
                  f->extract_cost, f->cost_item ? ", or a thing" : "");
     else if (type == DD_ROOM_THRESHOLD)
         text_put(&o->note, "breaks a Waystone Shard");
+    for (int i = 0; type == DD_ROOM_BOSS && i < DD_ADJ_MAX && v->rooms[v->room].adj[i]; i++) {
+        const struct dd_room_view *behind = &v->rooms[v->rooms[v->room].adj[i]];
+        if (behind->type == DD_ROOM_SANCTUM && !(behind->flags & DD_EXPLORED))
+            text_put(&o->note, "and never see what it stood before");
+    }
     if (v->extract_cost == 0 && type == DD_ROOM_WAYSTONE)
         text_fmt(&o->note, "; you have nothing, and pay with %u Dread", r->free_exit_dread);
 }

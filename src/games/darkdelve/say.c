@@ -527,8 +527,11 @@ static void say_descent(const struct dd_rules *r, const struct event *ev, struct
         text_fmt(out, "You count out %d gold, and the dark takes every coin.", ev->arg[0]);
         return;
     case DD_EV_EXTRACTION:
-        text_fmt(out, "Out from floor %d: %d gold, %d item%s.", ev->arg[2], ev->arg[0], ev->arg[1],
-                 ev->arg[1] == 1 ? "" : "s");
+        if (r->pack_slots) /* of things the page tells, and what is worn goes without saying */
+            text_fmt(out, "Out from floor %d, with %d gold.", ev->arg[2], ev->arg[0]);
+        else
+            text_fmt(out, "Out from floor %d: %d gold, %d item%s.", ev->arg[2], ev->arg[0], ev->arg[1],
+                     ev->arg[1] == 1 ? "" : "s");
         return;
     case DD_EV_PLAYER_DIED:
         sentence_foe(r, ev->arg[0], out);
