@@ -63,6 +63,15 @@ static void describe_gift(const struct dd_rules *r, const struct dd_view *v, con
         text_fmt(&o->note, "; you are asked before it takes the place of %s", r->blessing[v->blessing].title);
 }
 
+static bool has_no_effect(const struct dd_way_rules *y) {
+    const struct dd_span spans[] = {y->gold, y->hp, y->dread};
+    bool none = !(y->item | y->loot | y->fight | y->status_amount | y->map | y->lore | y->trap | y->curse |
+                  y->stat | y->identify);
+    for (uint32_t i = 0; i < sizeof spans / sizeof spans[0]; i++)
+        none &= !spans[i].lo && !spans[i].hi;
+    return none;
+}
+
 static void describe_option(const struct dd_rules *r, const struct dd_view *v, int16_t option,
                             struct offer *o) {
     const struct dd_event_rules *ev = dd_event_here(r, v);
@@ -74,8 +83,10 @@ static void describe_option(const struct dd_rules *r, const struct dd_view *v, i
         return;
     const struct dd_option_rules *opt = &ev->option[option - 1];
     text_put(&o->label, opt->text);
+    if (opt->ways == 1 && !opt->gold && !opt->item && has_no_effect(&opt->way[0]))
+        text_put(&o->note, "nothing comes of it");
     if (opt->cunning)
-        text_fmt(&o->note, "takes CUNNING %u", opt->cunning);
+        text_fmt(&o->note, "%stakes CUNNING %u", o->note.len ? "; " : "", opt->cunning);
     if (opt->item)
         text_fmt(&o->note, "uses up: %s", r->item[opt->item].title);
     if (o->reason == DD_NO_SKILL)
