@@ -111,10 +111,10 @@ static void describe_doors(const struct dd_rules *r, const struct dd_view *v, st
 static void describe_chest(const struct dd_rules *r, const struct dd_view *v, uint16_t verb,
                            struct offer *o) {
     static const char *const notes[][2] = {
-        {"Open it as it wants to be opened", "safe; what was meant to be in it"},
-        {"", "safe, uses up a lockpick; a common thing"},
-        {"", "a better thing, unless a trap goes off"},
-        {"", "what was meant to be in it; whoever hears it comes"},
+        {"Open it as it wants to be opened", "no trap; what was meant to be in it"},
+        {"", "no trap, and a lockpick less; a common thing"},
+        {"", "else a better thing"},
+        {"", "somebody comes; what was meant to be in it"},
         {"", "shows trap and teeth, and how it opens"}};
     uint32_t row = verb == DD_OPEN_CHEST  ? 0
                    : verb == DD_PICK_LOCK ? 1
@@ -125,7 +125,12 @@ static void describe_chest(const struct dd_rules *r, const struct dd_view *v, ui
         text_clear(&o->label);
         text_put(&o->label, notes[row][0]);
     }
-    text_put(&o->note, notes[row][1]);
+    if (verb == DD_FORCE && dd_trap_odds(r, v)) { /* what decides stands first, where rows are short */
+        text_put(&o->note, "a trap in ");
+        chance_say(dd_trap_odds(r, v), &o->note);
+        text_put(&o->note, "; ");
+    }
+    text_put(&o->note, verb == DD_FORCE && !dd_trap_odds(r, v) ? "no trap; a better thing" : notes[row][1]);
     if (verb == DD_EXAMINE && o->reason == DD_NO_SKILL)
         text_fmt(&o->why, "takes CUNNING %u, you have %d", r->cunning_examine, dd_seen_senses(r, v));
 }

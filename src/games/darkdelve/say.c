@@ -538,7 +538,10 @@ static void say_descent(const struct dd_rules *r, const struct event *ev, struct
         text_fmt(out, " ends this descent on floor %d.", ev->arg[1]);
         return;
     case DD_EV_LESSON_LEARNED:
-        text_put(out, or_else(monster_of(r, ev)->lesson, "You know it better now."));
+        if (r->level_cap && !v->candid) /* the page that opens with it has it in full */
+            text_put(out, "Lesson learned.");
+        else
+            text_put(out, or_else(monster_of(r, ev)->lesson, "You know it better now."));
         return;
     case DD_EV_BESTIARY_UNLOCKED:
         text_fmt(out, "Bestiary: %s, tier %d.", foe_title(r, ev->arg[0]), ev->arg[1]);
