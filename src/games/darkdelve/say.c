@@ -501,7 +501,8 @@ static void say_dread(const struct event *ev, struct text *out) {
 }
 
 /* The descent itself: floors, Dread, ways out, death. */
-static void say_descent(const struct dd_rules *r, const struct event *ev, struct text *out) {
+static void say_descent(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                        struct text *out) {
     switch (ev->kind) {
     case DD_EV_RUN_STARTED:
         text_fmt(out, "Descent %d. The door closes by itself.", ev->arg[0]);
@@ -571,7 +572,7 @@ void dd_say_event(const void *rules, const void *view, const struct event *ev, s
     if (!dd_say_dread(rules, ev, out) && !dd_say_fight(rules, view, ev, out) && !dd_say_rooms(rules, view, ev, out) &&
         !dd_say_things(rules, view, ev, out) && !dd_say_camp(rules, view, ev, out) &&
         !say_fight(rules, view, ev, out) && !say_thing(rules, view, ev, out))
-        say_descent(rules, ev, out);
+        say_descent(rules, view, ev, out);
 }
 
 /* DD-373: whispers from Shaken, hallucinations from Terrified. */

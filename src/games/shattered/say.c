@@ -67,7 +67,8 @@ void sd_put_half(int32_t half_points, struct text *out) {
 }
 
 void sd_put_keywords(uint32_t keywords, struct text *out) {
-    static const char *const names[] = {"Entangle", "Erode", "Drain", "Overwhelm", "Resonate", "Ward"};
+    static const char *const names[] = {"Entangle", "Erode", "Drain",  "Overwhelm",
+                                        "Resonate", "Ward",  "Cleave", "Piercing"};
     uint32_t count = 0;
     for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (keywords >> i & 1)
@@ -129,6 +130,8 @@ static void ask_offer(const struct sd_rules *r, const struct sd_view *v, bool co
     text_put(out, ": ");
     if (t->full_restore)
         text_fmt(out, "%s lowest resource restored", t->side == v->seat ? "their" : "your");
+    else if (t->benefit_reducer == SD_NO_REDUCER)
+        text_fmt(out, "%u healed, of what it does not say", t->benefit);
     else
         text_fmt(out, "%u %s healed", t->benefit, sd_reducer_word(r, !t->side, t->benefit_reducer));
     if (t->trust)
