@@ -48,6 +48,9 @@ bool mind_fits(const struct game_ops *ops, const char *spec, uint32_t seat);
 
 /* The first of a game's own minds that may sit there; random where none may. */
 const char *mind_first(const struct game_ops *ops, uint32_t seat);
+
+/* The one that deep:N thinks on from there: that which the game names, else the first. */
+const char *mind_base(const struct game_ops *ops, uint32_t seat);
 void mind_close(struct mind *m);
 
 /* Whether it is spelled like a search, "mc:N" or "deep:N", be the number right or not. */

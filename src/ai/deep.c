@@ -86,14 +86,29 @@ static bool open_own(struct deep *d, const char *spec, uint16_t seats) {
     return mind_open(&d->own[d->owns++], d->set, spec, NULL) == ST_OK;
 }
 
-/* BASE alone, or the game's own minds but for those that stand aside, and the first with each habit that means
- * anything by these rules; random where there are none. */
-static bool open_minds(struct deep *d, const struct deep_spec *spec) {
+/* Whether its playouts may play like a mind of the game: where another is their base, not like the first. */
+static bool thinks_of(const struct game_ops *ops, const struct policy_row *row) {
+    bool replaced = !strcmp(row->name, mind_first(ops, 0)) && strcmp(row->name, mind_base(ops, 0));
+    return !row->aside && !row->base && !replaced;
+}
+
+static bool open_house(struct deep *d) {
     const struct game_ops *ops = d->set->ops;
     bool full = true;
-    for (uint32_t i = 0; !*spec->base && i < ops->policy_count && d->owns < OWN_MAX && full; i++)
-        if (!ops->policies[i].aside)
+    for (uint32_t i = 0; i < ops->policy_count && full; i++)
+        if (ops->policies[i].base)
             full = open_own(d, ops->policies[i].name, ops->policies[i].seats);
+    for (uint32_t i = 0; i < ops->policy_count && d->owns < OWN_MAX && full; i++)
+        if (thinks_of(ops, &ops->policies[i]))
+            full = open_own(d, ops->policies[i].name, ops->policies[i].seats);
+    return full;
+}
+
+/* BASE alone, or the game's own minds but for those that stand aside, and the base of the game with each
+ * habit that means anything by these rules; random where there are none. */
+static bool open_minds(struct deep *d, const struct deep_spec *spec) {
+    const struct game_ops *ops = d->set->ops;
+    bool full = *spec->base || open_house(d);
     if (!d->owns)
         full = open_own(d, *spec->base ? spec->base : "random", 0);
     d->minds = d->owns;
@@ -101,7 +116,7 @@ static bool open_minds(struct deep *d, const struct deep_spec *spec) {
         TEXT_ON_STACK(habitual, 2 * DEEP_SPEC);
         if (!habit_stands(&ops->habits[i], d->set->rules))
             continue;
-        text_fmt(&habitual, "%s~%s", mind_first(ops, 0), ops->habits[i].name);
+        text_fmt(&habitual, "%s~%s", mind_base(ops, 0), ops->habits[i].name);
         full = open_own(d, habitual.buf, ops->habits[i].seats);
     }
     return full && (d->others = belief_open(d->set, spec->other)) != NULL;

@@ -196,6 +196,13 @@ const char *mind_first(const struct game_ops *ops, uint32_t seat) {
     return generic[0].name;
 }
 
+const char *mind_base(const struct game_ops *ops, uint32_t seat) {
+    for (uint32_t i = 0; i < ops->policy_count; i++)
+        if (ops->policies[i].base && mind_fits(ops, ops->policies[i].name, seat))
+            return ops->policies[i].name;
+    return mind_first(ops, seat);
+}
+
 /* Habits cut the lists short, so plans would come to nothing; notes are kept from question to question by
  * none, but a policy that plans gets room to write a whole turn down, of which it then takes what is left of
  * it. */

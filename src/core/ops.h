@@ -146,7 +146,7 @@ struct game_ops {
     const struct approximate_row *approximate; /* what guess cannot get right; may be empty */
     uint32_t approximate_count;
     const struct policy_row
-        *policies; /* the game's own minds, the best first; see core/policy.h; may be empty */
+        *policies; /* the game's own minds, first who plays where nobody is named; see core/policy.h; may be empty */
     uint32_t policy_count;
     const struct habit_row *habits; /* simple rules of play, for the lab; see core/policy.h; may be empty */
     uint32_t habit_count;

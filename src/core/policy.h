@@ -63,6 +63,8 @@ struct policy_row {
     const void *data;  /* handed to choose and follow; may be null */
     const char *title; /* for people who choose an opponent by its character; null: they are not offered it */
     bool aside;       /* deep:N does not think of playing like it: it is slow, or at best as good as the first */
+    bool base;        /* deep:N thinks on from it instead of from the first, which it does not think of then */
+    bool rung;        /* stands in the game's ladder beside the first */
     uint32_t plans;   /* kinds of questions, as bits, that it plans for; its notes are a struct policy_plan */
 };
 

@@ -146,6 +146,7 @@ struct scene_page {
     uint16_t opener;   /* 1 + the kind of that event; 0: none */
     uint8_t opener_if; /* 1 + the argument of it that must be set; 0: it always opens the page */
     bool ends;         /* it is read at the end, too */
+    bool beside; /* it tells how the game goes: newcomers read it beside the table, where rows are left */
 };
 
 /* Where an offer belongs. */
@@ -162,6 +163,7 @@ struct spot {
     uint8_t group;   /* enum spot_group */
     char key;        /* the letter of its verb, the same at every question; 0: none */
     uint8_t way;     /* WAY_...; 0: none */
+    bool beside;     /* people have a shorter way: it is in no row, and typed it is done all the same */
     uint8_t place;   /* of its row among those of its group, open or closed, the lowest first; alike: as they
                         are listed */
     uint32_t thing;  /* that it is done with, by id; 0: none */

@@ -7,9 +7,10 @@
 
 /* What is worn has one effect and nothing else. */
 static void wear_effect(struct dd_rules *r, struct game *g, uint8_t fx, int16_t value) {
-    struct dd_effect_of *at = r->item[g->s.worn[DD_WEAPON].kind].fx;
-    at[0] = (struct dd_effect_of){fx, 0, value};
-    at[1] = (struct dd_effect_of){0};
+    struct dd_item_rules *weapon = &r->item[g->s.worn[DD_WEAPON].kind];
+    weapon->fx[0] = (struct dd_effect_of){fx, 0, value};
+    weapon->fx[1] = (struct dd_effect_of){0};
+    weapon->fx_set = UINT64_C(1) << fx;
 }
 
 static int32_t bonus(const struct dd_rules *r, const struct game *g, bool heavy, bool crit) {

@@ -379,9 +379,10 @@ static void kills(void **unused) {
 
 /* Gives what is worn one effect only. */
 static void wear_effect(struct dd_rules *r, struct game *g, uint8_t fx, int16_t value) {
-    struct dd_effect_of *at = r->item[g->s.worn[DD_WEAPON].kind].fx;
-    at[0] = (struct dd_effect_of){fx, 0, value};
-    at[1] = (struct dd_effect_of){0};
+    struct dd_item_rules *weapon = &r->item[g->s.worn[DD_WEAPON].kind];
+    weapon->fx[0] = (struct dd_effect_of){fx, 0, value};
+    weapon->fx[1] = (struct dd_effect_of){0};
+    weapon->fx_set = UINT64_C(1) << fx;
 }
 
 /* What things do in a fight while they are worn: a swing that reaches the others, thorns, a better guard,

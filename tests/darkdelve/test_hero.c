@@ -418,7 +418,9 @@ static void what_is_counted(void **unused) {
     }
     struct dd_rules *r = own_rules(&g);
     int16_t most = dd_max_hp(r, &g.s);
-    r->item[g.s.worn[DD_WEAPON].kind].fx[0] = (struct dd_effect_of){FX_VIGOR, 0, 2};
+    struct dd_item_rules *weapon = &r->item[g.s.worn[DD_WEAPON].kind];
+    weapon->fx[0] = (struct dd_effect_of){FX_VIGOR, 0, 2};
+    weapon->fx_set = UINT64_C(1) << FX_VIGOR;
     assert_int_equal(dd_max_hp(r, &g.s), most + 2 * r->hp_per_vigor);
 }
 

@@ -54,6 +54,23 @@ static void answers_signs(void **unused) {
     assert_true(a.verb == DD_ATTACK || a.verb == DD_HEAVY); /* a diver reads nothing */
 }
 
+/* A newcomer has read nothing: whatever is signed it strikes, but for a whim now and then. */
+static void heeds_no_sign(void **unused) {
+    enum { ASKED = 200 };
+    struct stream rng;
+    struct game g;
+    uint32_t strikes = 0;
+    (void)unused;
+    stream_open(&rng, 1);
+    standoff(&g, FULL, 1, 3);
+    g.s.foe[0].tell = DD_TELL_HEAVY;
+    g.s.stamina = 2;
+    for (uint32_t i = 0; i < ASKED; i++)
+        strikes += choose(&g, "newcomer", &rng).verb == DD_ATTACK;
+    assert_in_range(strikes, ASKED * 9 / 10, ASKED - 1);
+    assert_int_not_equal(choose(&g, "veteran", &rng).verb, DD_ATTACK);
+}
+
 /* A foe that a light blow brings down before it strikes is struck, whatever it gathers itself for. */
 static void finishes(void **unused) {
     struct stream rng;
@@ -131,9 +148,13 @@ static void a_tenth_in_every_duel(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(series),       cmocka_unit_test(answers_signs),
-        cmocka_unit_test(finishes),     cmocka_unit_test(keeps_light),
-        cmocka_unit_test(reading_pays), cmocka_unit_test(a_tenth_in_every_duel),
+        cmocka_unit_test(series),
+        cmocka_unit_test(answers_signs),
+        cmocka_unit_test(heeds_no_sign),
+        cmocka_unit_test(finishes),
+        cmocka_unit_test(keeps_light),
+        cmocka_unit_test(reading_pays),
+        cmocka_unit_test(a_tenth_in_every_duel),
     };
     return cmocka_run_group_tests_name("darkdelve: minds", tests, NULL, NULL);
 }

@@ -128,10 +128,12 @@ static void no_placeholder_stays_behind(void **state) {
     }
 }
 
-/* Events that the screen itself makes plain: a new room, the end of a fight, camp. */
-static bool may_be_silent(uint16_t kind) {
-    return kind == DD_EV_ROOM_ENTERED || kind == DD_EV_COMBAT_ENDED || kind == DD_EV_RETURNED ||
-           kind == DD_EV_QUIT;
+/* Events that the screen itself makes plain: a new room and who waits in it, the first floor, the end of a
+ * fight, camp. */
+static bool may_be_silent(const struct event *ev) {
+    return ev->kind == DD_EV_ROOM_ENTERED || ev->kind == DD_EV_MET || ev->kind == DD_EV_COMBAT_ENDED ||
+           ev->kind == DD_EV_RETURNED || ev->kind == DD_EV_QUIT ||
+           (ev->kind == DD_EV_FLOOR_DESCENDED && ev->arg[0] == 1);
 }
 
 static void say_all(struct game *g, const struct action *next) {
@@ -150,7 +152,7 @@ static void say_all(struct game *g, const struct action *next) {
     for (uint32_t i = 0; i < g->k.count; i++) {
         text_clear(&t);
         dd_say_event(g->r, v, &g->event[i], &t);
-        if (*t.buf || !may_be_silent(g->event[i].kind))
+        if (*t.buf || !may_be_silent(&g->event[i]))
             assert_clean(t.buf, darkdelve_ops.events[g->event[i].kind].name);
     }
     assert_false(t.cut);

@@ -295,7 +295,12 @@ static void answers_stay_where_they_are(void **unused) {
             standoff(&g, FULL, foes, 1);
             g.s.stamina = stamina;
             g.s.turn = (uint8_t)(1 + stamina % 2); /* no flight on the first */
+            g.s.dread = 60;                        /* and something that may not be so to look at again */
             assert_string_equal(rows_of(&g, keys, &thing), "avdgrfus");
+            g.s.dread = 0;
+            for (uint32_t i = 0; i < foes; i++)
+                g.s.profile.bestiary[g.s.foe[i].monster].tier = DD_TIERS;
+            assert_string_equal(rows_of(&g, keys, &thing), "avdgrfu");
         }
 }
 
@@ -306,8 +311,39 @@ static void the_pack_is_last(void **unused) {
     struct game g;
     (void)unused;
     passage(&g, FULL);
+    assert_string_equal(rows_of(&g, keys, &thing), ">>ud");
+    assert_int_equal(thing, DDS_PACK);
+    g.s.dread = 60; /* figures may lie now: one can look again */
     assert_string_equal(rows_of(&g, keys, &thing), ">>usd");
     assert_int_equal(thing, DDS_PACK);
+}
+
+/* DD-093: what lies ready goes along, in one row; pairs of a full stash are listed to programs alone. */
+static void one_way_down(void **unused) {
+    static struct action list[1024];
+    static struct items items;
+    struct digits digits = {0};
+    struct game g;
+    (void)unused;
+    start(&g, FULL, "camp", 1);
+    for (uint16_t i = 0; i < 5; i++, g.s.next_item++)
+        g.s.profile.stash[i] = (struct dd_item){.id = (uint16_t)(i + 1),
+                                                .kind = item_kind(&g, "torch"),
+                                                .uses = (uint8_t)(i + 1),
+                                                .slot = DD_CONSUMABLE};
+    for (uint32_t laid = 0; laid < 3; laid++) {
+        uint32_t n = dd_legal(g.r, &g.s, list, 512), down = 0;
+        for (uint32_t i = 0; i < n; i++)
+            down += list[i].verb == DD_ENTER_DUNGEON;
+        assert_int_equal(down, 1 + 5 + 5 * 4 / 2);
+        items_make(&darkdelve_ops, g.r, look(&g), list, n, &digits, &items);
+        assert_int_equal(items.item[0].key, 'n');
+        assert_int_equal(items.item[0].count, 1);
+        const struct action *a = &items.offer[items.item[0].first].action;
+        assert_int_equal((a->arg[0] != 0) + (a->arg[1] != 0), laid);
+        if (laid < 2)
+            act(&g, DD_WITHDRAW, g.s.profile.stash[0].id);
+    }
 }
 
 /* What anybody is about to do is called out, and nothing that will not come (DD-244). */
@@ -329,6 +365,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_stay_where_they_are),
         cmocka_unit_test(the_pack_is_last),
+        cmocka_unit_test(one_way_down),
         cmocka_unit_test(deeds_are_told),
         cmocka_unit_test(a_door_is_no_death),
         cmocka_unit_test(the_heavy_blow_of_any_of_them),

@@ -38,7 +38,7 @@ static void unnamed_things(void **unused) {
         offered(&g, (struct action){DD_EQUIP_ITEM, {(int16_t)id}}, &o);
         snprintf(label[i], sizeof label[i], "%s", o.label.buf);
         snprintf(note[i], sizeof note[i], "%s", o.note.buf);
-        assert_told(o.label.buf, "unidentified uncommon helm");
+        assert_told(o.label.buf, "unknown uncommon helm");
         g.s.backpack[0].flags = 0;
         offered(&g, (struct action){DD_EQUIP_ITEM, {(int16_t)id}}, &o);
         assert_told(o.label.buf, g.r->item[g.s.backpack[0].kind].title);

@@ -168,11 +168,11 @@ def whole_report(home):
 
 @test("progress counts the games that were asked for, and targets apart")
 def progress(home):
-    code, said = in_terminal(home, ["sim", GAME, "-n", "30000"], {}, b"")
+    code, said = in_terminal(home, ["sim", GAME, "--rules", "mvp", "-n", "8000"], {}, b"")
     rows = [row.decode() for row in re.findall(rb"%  ([^\r]*?) of", said)]
     check(code == 0 and rows, f"exit code {code}, no progress: {said[:300]!r}")
     totals = set(re.findall(rb"%  \d+ of (\d+) games", said))
-    check(totals == {b"30000"}, f"out of {totals}")
+    check(totals == {b"8000"}, f"out of {totals}")
     check(any(row.startswith("targets: ") for row in rows), f"targets were not told: {rows[-3:]}")
 
 
@@ -489,15 +489,15 @@ def stash(home):
 def menu_words(home):
     stash_save(home, "torch")
     for typed, seen in [("BESTIARY", "The bestiary"), ("n", "Which?"), ("bestiary\nback\nn", "Which?"),
-                        ("discard torch", "for good?"), ("lay out torch", "laid out"), ("the stash", "is no choice here"),
-                        ("enter dungeon", "Which?"), ("enter dungeon with nothing of yours", "floor 1 of 5")]:
+                        ("throw away torch", "for good?"), ("take along torch", "comes along"), ("the stash", "is no choice here"),
+                        ("enter dungeon with nothing of yours", "floor 1 of 5")]:
         home.run("play", GAME, "--plain", "--seed", "5", stdin=typed.encode() + b"\n").expect(0, seen)
 
 
 @test("throwing something away asks once more")
 def discarding(home):
     stash_save(home, "torch", "iron_longsword")
-    home.run("play", GAME, "--plain", stdin=b"d\n1\nn\n").expect(0, "Discard Torch for good? (y/N)",
+    home.run("play", GAME, "--plain", stdin=b"d\n1\nn\n").expect(0, "Throw away Torch for good? (y/N)",
                                                                  "think better")
     check(stash(home) == ["torch", "iron_longsword"], f"thrown away after a no: {stash(home)}")
     home.run("play", GAME, "--plain", stdin=b"d 1\n").expect(0, "for good?")

@@ -183,7 +183,7 @@ def brings_things_home(home):
 
 def throws_away(t):
     """Chooses to throw away the first thing there is; returns its name."""
-    sign, _ = next(row for row in choices(t.first()) if row[1].startswith("Discard"))
+    sign, _ = next(row for row in choices(t.first()) if row[1].startswith("Throw away"))
     sign, words = choices(t.take(sign))[0]
     text = t.take(sign)
     check(SURE in text, f"no second thought:\n{text}")

@@ -16,6 +16,7 @@ STILL = 0.15  # seconds: with motion off nothing is shown for a while only
 KEYS_MAX = 200
 LOST = 3  # seconds after which a key that changed nothing is pressed again
 CHOICE = re.compile(r"(?:^ |  )[\u25b8 ]([0-9a-z<>\u2190-\u2193])([-! ])[ \u00bb](?=\S)")  # a row, marked or not, or one of several
+PICK = re.compile("^[\u25b8 ]([0-9a-z])([-! ]) (?=\\S)")  # in the lens, where it has the cursor
 CARD = re.compile(r"^(\d)(-?) [^\w\s] (\S.*)$")  # in a frame, with its digit before its sign and name
 ARROWS = {"\u2191": "Up", "\u2192": "Right", "\u2193": "Down", "\u2190": "Left"}
 ENDS = ("Y O U   W O N", "Y O U   L O S T", "N O B O D Y   W O N", "I T   I S   O V E R")
@@ -27,7 +28,11 @@ READ = "arrows read on"
 def choices(text):
     """The rows that can be chosen: what stands before each, and its words. Closed ones are left out."""
     found = []
-    for part in (part for row in text.splitlines() for part in row.split("\u2502")):
+    parts = [part for row in text.splitlines() for part in row.split("\u2502")]
+    if any(part.startswith("\u25b8") for part in parts):
+        picks = [(PICK.match(part), part) for part in parts]
+        return [(pick[1], part[pick.end():].strip()) for pick, part in picks if pick and pick[2] != "-"]
+    for part in parts:
         card = CARD.match(part)
         if card:
             found.append(card.groups())

@@ -6,6 +6,7 @@ import random
 import re
 import time
 from functools import partial
+from pathlib import Path
 
 import harness
 import playing
@@ -82,20 +83,35 @@ def only_passes(text):
     return re.search(r"^ ?\d+ p  \S", text, re.M) and len(CHOICE.findall(text)) == 1
 
 
-@test("'ask always' puts every question, 'ask less' only those that can be answered")
-def asking(home):
-    p = Pipe(home, "--scenario", "duel", "--policy", "away=random", "--with", "first=host", "--seed", "3")
-    p.read()
-    check("asked at every chance" in p.type("ask always"), p.said)
+def is_asked_to_pass(p):
+    """Plays until there is a question that can only be passed, or to the end."""
     player = Player(1)
     for _ in range(400):
         if p.ended() or only_passes(p.said):
             break
         p.type(player.answer(p.said))
-    check(only_passes(p.said), f"never asked:\n{p.said[-1500:]}")
+    return bool(only_passes(p.said))
+
+
+@test("'ask always' puts every question, 'ask less' only those that can be answered; so does the setting")
+def asking(home):
+    words = "--scenario", "duel", "--policy", "away=random", "--with", "first=host", "--seed", "3"
+    p = Pipe(home, *words)
+    p.read()
+    check("asked at every chance" in p.type("ask always"), p.said)
+    check(is_asked_to_pass(p), f"never asked:\n{p.said[-1500:]}")
     check("only when something of yours can answer" in p.type("ask less"), p.said)
     p.done.kill()
     p.done.wait()
+    settings = Path(home.env["XDG_CONFIG_HOME"]) / "gloam" / "settings.json"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    for asks in ("always", "less"):
+        settings.write_text(json.dumps({"asks": asks}))
+        p = Pipe(home, "--profile", asks, *words)
+        p.read()
+        check(is_asked_to_pass(p) == (asks == "always"), f"with {asks}:\n{p.said[-1500:]}")
+        p.done.kill()
+        p.done.wait()
 
 
 @test("giving up asks first, and tells who won")

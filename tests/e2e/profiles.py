@@ -44,6 +44,15 @@ def rules_of(home):
     return {name[:-5]: json.loads(data)["rules"] for name, data in kept(home).items() if name.endswith(".json")}
 
 
+@test("a run goes on whatever was done at camp before it")
+def goes_on(home):
+    play = ["play", GAME, "--plain", "--seed", "3"]
+    home.run(*play, stdin=b"\nu 1\nu 3\n").expect(0, "Bought: ", "is saved")
+    home.run(*play, stdin=b"e 1\nn 1\n").expect(0, "Sold: ", "The Ossuary, floor 1 of 5", "is kept")
+    for _ in range(2):
+        home.run(*play).expect(0, "You go on where you were", "The Ossuary, floor 1 of 5", "is kept")
+
+
 @test("rules that are named get a profile that plays by them, beside the one that plays by others")
 def beside(home):
     play = ["play", GAME, "--plain", "--seed", "3"]

@@ -142,6 +142,8 @@ class Glass:
             self.x -= first
         elif final == "K":
             self.rows[self.y][self.x:] = [" "] * (w - self.x)
+        elif final == "X":
+            self.rows[self.y][self.x:self.x + first] = [" "] * min(first, w - self.x)
         elif final == "J" and numbers == [2]:
             self.rows = [[" "] * w for _ in range(h)]
         elif final == "n" and numbers == [6]:

@@ -1,5 +1,6 @@
 /* ESCAPE as a scene: the level as far as it is known, what those here may take, what they think and why, what
  * is heard through a wall, the legion, arrows that flee, and the end. */
+#include "../common/golden.h"
 #include "es_test.h"
 
 #include "core/offer.h"
@@ -361,6 +362,48 @@ static void a_death_says_by_whom(void **unused) {
     assert_null(strstr(scene.decided[0], "struck"));
 }
 
+/* The course is made of what was heard, and is what was so: after each turn of whole runs (ES-041, ES-132). */
+static void the_course_is_what_was_so(void **unused) {
+    static const char *const minds[] = {"survivor", "wanderer", "brute"};
+    static struct event heard[1 << 17];
+    uint32_t rested = 0, climbed = 0, checked = 0;
+    (void)unused;
+    for (uint32_t i = 0; i < 3 * sizeof minds / sizeof minds[0]; i++) {
+        static int16_t health[SCENE_POINTS + 1];
+        struct sink all = {.event = heard, .cap = sizeof heard / sizeof heard[0]};
+        struct es_setup setup = setup_of(V1, "escape");
+        struct seated t;
+        seated_open(&t, open_set(V1), (const char *const[SEATS_MAX]){minds[i / 3]});
+        seated_begin(&t, &setup, 100 + i);
+        const struct es_state *s = t.m.state;
+        const uint32_t from = s->entity[0].depth;
+        while (!match_over(&t.m)) {
+            const int32_t before = s->entity[0].health;
+            seated_step(&t);
+            for (uint32_t k = 0; k < t.m.events.count; k++)
+                if (event_is_for(&t.m.events.event[k], 1, 0))
+                    heard[all.count++] = t.m.events.event[k];
+            assert_true(all.count < all.cap);
+            rested += s->entity[0].health > before;
+            if (s->run.turn <= SCENE_POINTS)
+                health[s->run.turn] = s->entity[0].health;
+        }
+        match_view(&t.m, 0, &view);
+        scene_of(&escape_ops, t.m.set->rules, &view, 0, 0, &scene);
+        scene_recall(&escape_ops, t.m.set->rules, &view, 0, &(const struct past){.all = &all}, &scene);
+        const struct momentum *m = &scene.momentum;
+        assert_true(m->races == 2 && m->points);
+        assert_int_equal(m->turn[m->points - 1], s->run.turn);
+        assert_int_equal(m->race[0].at[m->points - 1], s->entity[0].health);
+        assert_int_equal(m->race[1].at[m->points - 1], (int)from - (int)s->entity[0].depth);
+        climbed += (uint32_t)m->race[1].at[m->points - 1];
+        for (uint32_t k = 0; k < m->points && m->apart == 1; k++, checked++)
+            assert_int_equal(m->race[0].at[k], health[m->turn[k]]);
+        seated_close(&t);
+    }
+    assert_true(rested && climbed && checked > 20);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_run_begins_with_health_and_clock),
@@ -374,6 +417,7 @@ int main(void) {
         cmocka_unit_test(arrows_walk_or_flee),
         cmocka_unit_test(a_run_ends_with_a_verdict),
         cmocka_unit_test(a_death_says_by_whom),
+        cmocka_unit_test(the_course_is_what_was_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,28 +3,31 @@
  * each cell, so that a colour that changes its meaning shows too: at the smallest a letter for each, at the
  * others letters with how often they come. tests/golden/GAME-screens.txt and house-screens.txt are to be
  * read: a change to the painter, a scene or the words of an offer shows there as people will see it.
- * GLOAM_BLESS=1 writes the files anew (common/golden.h). */
+ * few-screens.txt has some of them as a terminal shows them that knows no more than ASCII and sixteen
+ * colours, or none. GLOAM_BLESS=1 writes the files anew (common/golden.h). */
 #include "../common/golden.h"
+#include "../term/glass.h"
 
 #include "core/registry.h"
 #include "front/cli/door.h"
 #include "front/cli/live.h"
 #include "front/save/decks.h"
 #include "front/term/lobby.h"
+#include "front/term/paint.h"
 #include "front/term/sight.h"
 #include "front/term/viewer.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { WIDE = 160, TALL = 50, BYTES = 1 << 20 };
+enum { WIDE = 160, TALL = 50, BYTES = 1 << 20, ALL = 100 };
 
 /* The first question to the first seat from so many steps on; beyond the last step, the end. */
 struct scenery {
     const char *game, *scenario;
     uint64_t seed;
     uint32_t step;
-    const char *keys; /* pressed there, '$' for Enter, '~' for Tab, '_' for down; null: none */
+    const char *keys;  /* pressed there, '$' for Enter, '~' for Tab, '_' for down; null: none */
     const char *mind;  /* null: the game's first */
     const char *rules; /* null: the game's own */
 };
@@ -39,7 +42,7 @@ static const struct scenery moments[] = {
     {"darkdelve", "run", 7, 1000, NULL, NULL, NULL},
     {"darkdelve", "camp", 5, 0, NULL, NULL, "mvp"},
     {"darkdelve", "run", 5, 12, "~", NULL, "mvp"},
-    {"darkdelve", "run", 2, 12, NULL, NULL, "mvp"},     /* a find */
+    {"darkdelve", "run", 2, 12, NULL, NULL, "mvp"}, /* a find */
     {"darkdelve", "run", 2, 46, NULL, NULL, "mvp"}, /* Dread: figures lie, and the lines have gaps */
     {"darkdelve", "boss-iron", 2, 3, NULL, NULL, "mvp"},
     {"darkdelve", "boss-iron", 2, 3, "b", NULL, "mvp"},
@@ -129,8 +132,92 @@ static void put_grid(const struct grid *g, struct text *out) {
         put_style_row(g, y, out);
 }
 
+/* -- few colours -- */
+
+/* A letter for a colour: bright ones are capitals, the terminal's own is a dot; then a sign for each
+ * attribute. */
+static void put_pen(const struct pen *pen, struct text *out) {
+    static const char inks[] = "krgybmcwKRGYBMCW", signs[] = "*-/_#~";
+    static const uint8_t attrs[] = {ATTR_BOLD,      ATTR_DIM,     ATTR_ITALIC,
+                                    ATTR_UNDERLINE, ATTR_REVERSE, ATTR_STRIKE};
+    assert_int_equal(pen->ground.kind, COLOUR_OWN); /* which the terminal keeps */
+    text_char(out, pen->ink.kind == COLOUR_OWN ? '.' : inks[pen->ink.value]);
+    for (size_t i = 0; i < sizeof attrs; i++)
+        if (pen->attr & attrs[i])
+            text_char(out, signs[i]);
+}
+
+static bool same_pens(const struct pen *a, const struct pen *b) {
+    return a->ink.kind == b->ink.kind && a->ink.value == b->ink.value && a->attr == b->attr;
+}
+
+static bool shows_nothing(const struct glass_cell *c) {
+    return c->ch == ' ' && !(c->pen.attr & (ATTR_REVERSE | ATTR_UNDERLINE | ATTR_STRIKE));
+}
+
+/* A blank is no change of the pen. */
+static void put_pen_row(const struct glass *seen, int y, struct text *out) {
+    const struct glass_cell *row = &seen->cell[y * seen->w];
+    int end = seen->w;
+    while (end && shows_nothing(&row[end - 1]))
+        end--;
+    for (int x = 0, n; x < end; x += n) {
+        const bool nothing = shows_nothing(&row[x]);
+        for (n = 1; x + n < end && nothing == shows_nothing(&row[x + n]) &&
+                    (nothing || same_pens(&row[x].pen, &row[x + n].pen));
+             n++)
+            continue;
+        text_fmt(out, "%d", n);
+        if (nothing)
+            text_char(out, ' ');
+        else
+            put_pen(&row[x].pen, out);
+    }
+    text_char(out, '\n');
+}
+
+static void show(const struct grid *g, enum colour_depth depth, struct glass *seen) {
+    struct painter p;
+    struct err e;
+    const char *bytes;
+    painter_init(&p, (struct paint_mode){.depth = depth, .attrs = 0xff});
+    assert_int_equal(painter_fit(&p, g->w, g->h, &e), ST_OK);
+    glass_init(seen, g->w, g->h);
+    const uint32_t n = painter_frame(&p, g, &bytes);
+    glass_take(seen, bytes, n);
+    assert_null(seen->fault);
+    painter_close(&p);
+}
+
+/* In sixteen colours, and its pens again in none; the characters are the same. */
+static void put_few(const struct grid *g, struct text *out) {
+    static struct glass seen;
+    text_fmt(out, "%ux%u\n", g->w, g->h);
+    show(g, DEPTH_16, &seen);
+    for (int y = 0; y < g->h; y++) {
+        int end = g->w;
+        while (end && seen.cell[y * g->w + end - 1].ch == ' ')
+            end--;
+        for (int x = 0; x < end; x++) {
+            assert_true(seen.cell[y * g->w + x].ch >= ' ' && seen.cell[y * g->w + x].ch < 127);
+            text_char(out, (char)seen.cell[y * g->w + x].ch);
+        }
+        text_char(out, '\n');
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        static const char *const heads[] = {"sixteen\n", "none\n"};
+        text_put(out, heads[i]);
+        show(g, i ? DEPTH_NONE : DEPTH_16, &seen);
+        for (int y = 0; y < g->h; y++)
+            put_pen_row(&seen, y, out);
+    }
+}
+
+typedef void put_screen(const struct grid *g, struct text *out);
+
 /* Anything that draws itself, at each size. */
-static void put_sizes(void (*draw)(const void *of, struct grid *g), const void *of, struct text *out) {
+static void put_sizes(void (*draw)(const void *of, struct grid *g), const void *of, put_screen *put,
+                      struct text *out) {
     static const uint16_t sizes[][2] = {{GRID_W, GRID_H}, {120, 40}, {WIDE, TALL}};
     static struct cell cells[WIDE * TALL];
     for (uint32_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
@@ -139,11 +226,12 @@ static void put_sizes(void (*draw)(const void *of, struct grid *g), const void *
         g.wide = true;
         grid_clear(&g);
         draw(of, &g);
-        put_grid(&g, out);
+        put(&g, out);
     }
 }
 
-enum { SCREEN_LINES = 3 + 3 + 2 * (GRID_H + 40 + TALL) }; /* of one at all sizes */
+/* Of one at all sizes. */
+enum { SCREEN_LINES = 3 + 3 + 2 * (GRID_H + 40 + TALL), FEW_LINES = 3 + 6 + 3 * (GRID_H + 40 + TALL) };
 
 static void draw_sight(const void *of, struct grid *g) {
     sight_draw(of, g, NULL);
@@ -157,7 +245,8 @@ static const char *mind_of(const struct game_ops *ops, uint32_t seat) {
     return "random";
 }
 
-static void put_moment(const struct ruleset *set, const struct scenery *at, struct text *out) {
+static void put_moment(const struct ruleset *set, const struct scenery *at, put_screen *put,
+                       struct text *out) {
     const char *minds[SEATS_MAX] = {NULL};
     void *setup = calloc(1, set->ops->setup_size);
     struct seated t;
@@ -182,10 +271,10 @@ static void put_moment(const struct ruleset *set, const struct scenery *at, stru
         uint8_t code = *c == '$' ? KEY_ENTER : *c == '~' ? KEY_TAB : *c == '_' ? KEY_DOWN : KEY_CHAR;
         sight_key(&s, &(const struct key){.code = code, .ch = code == KEY_CHAR ? (uint32_t)*c : 0});
     }
-    text_fmt(out, "==== %s%s%s, seed %" PRIu64 ", after %u steps%s%s\n", at->scenario, at->rules ? " by " : "",
-             at->rules ? at->rules : "", at->seed, t.m.step, at->keys ? " and the keys " : "",
-             at->keys ? at->keys : "");
-    put_sizes(draw_sight, &s, out);
+    text_fmt(out, "==== %s%s%s, seed %" PRIu64 ", after %u steps%s%s\n", at->scenario,
+             at->rules ? " by " : "", at->rules ? at->rules : "", at->seed, t.m.step,
+             at->keys ? " and the keys " : "", at->keys ? at->keys : "");
+    put_sizes(draw_sight, &s, put, out);
     sight_close(&s);
     seated_close(&t);
     free(setup);
@@ -203,7 +292,7 @@ static void of_game(void **state) {
     for (uint32_t i = 0; i < sizeof moments / sizeof moments[0]; i++)
         if (!strcmp(moments[i].game, ops->name)) {
             assert_int_equal(ruleset_open(content_root(), ops, moments[i].rules, &set, &e), ST_OK);
-            put_moment(&set, &moments[i], &out);
+            put_moment(&set, &moments[i], put_grid, &out);
             ruleset_close(&set);
             n++;
         }
@@ -258,7 +347,7 @@ static void draw_lab(const void *of, struct grid *g) {
 static uint32_t put_titles(struct text *out) {
     for (uint32_t i = 0; i < registry_count; i++) {
         text_fmt(out, "==== the title of %s\n", registry_games[i]->title);
-        put_sizes(draw_title, registry_games[i], out);
+        put_sizes(draw_title, registry_games[i], put_grid, out);
     }
     return registry_count;
 }
@@ -268,7 +357,7 @@ static uint32_t put_settings(struct text *out) {
     for (uint32_t i = 0; i < settings_count; i++)
         *((uint8_t *)&s + settings_rows[i].at) = settings_rows[i].usual;
     text_put(out, "==== settings, as they are at first\n");
-    put_sizes(draw_settings, &s, out);
+    put_sizes(draw_settings, &s, put_grid, out);
     return 1;
 }
 
@@ -292,14 +381,14 @@ static uint32_t put_lobbies(struct text *out) {
         }
         text_fmt(out, "==== the lobby of %s%s%s\n", ops->title, *pages[i].lines ? " after " : "",
                  pages[i].lines);
-        put_sizes(draw_lobby, &l, out);
+        put_sizes(draw_lobby, &l, put_grid, out);
         free(l.setup);
         ruleset_close(&set);
     }
     return n;
 }
 
-static uint32_t put_viewer(struct text *out) {
+static uint32_t put_viewer(uint32_t most, put_screen *put, struct text *out) {
     static const char *const keys[] = {"", "r", "t", "?"};
     const struct game_ops *ops = registry_find("clout");
     struct ruleset set;
@@ -308,35 +397,35 @@ static uint32_t put_viewer(struct text *out) {
     struct err e;
     assert_int_equal(ruleset_open(content_root(), ops, NULL, &set, &e), ST_OK);
     golden_play(ops, "clout-collapse", NULL, NULL, &m);
-    for (uint32_t i = 0; i < 4; i++) {
+    for (uint32_t i = 0; i < 4 && i < most; i++) {
         assert_int_equal(viewer_open(&v, &m, &e), ST_OK);
         viewer_go(&v, 40);
         for (const char *c = keys[i]; *c; c++)
             viewer_key(&v, &(const struct key){.code = KEY_CHAR, .ch = (uint32_t)*c});
         text_fmt(out, "==== the viewer, a duel of CLOUT, step 40%s%s\n", *keys[i] ? " and the key " : "",
                  keys[i]);
-        put_sizes(draw_viewer, &v, out);
+        put_sizes(draw_viewer, &v, put, out);
         viewer_close(&v);
     }
     match_close(&m);
     ruleset_close(&set);
-    return 4;
+    return most < 4 ? most : 4;
 }
 
-static uint32_t put_lab(struct text *out) {
+static uint32_t put_lab(uint32_t most, put_screen *put, struct text *out) {
     static const char *const keys[] = {"", "?"};
-    for (uint32_t i = 0; i < 2; i++) {
+    for (uint32_t i = 0; i < 2 && i < most; i++) {
         struct live *l = calloc(1, sizeof *l);
         struct err e;
         assert_int_equal(live_open(l, "shattered", 1, &e), ST_OK);
         for (const char *c = keys[i]; *c; c++)
             live_key(l, &(const struct key){.code = KEY_CHAR, .ch = (uint32_t)*c});
         text_fmt(out, "==== the lab%s%s\n", *keys[i] ? ", and the key " : "", keys[i]);
-        put_sizes(draw_lab, l, out);
+        put_sizes(draw_lab, l, put, out);
         live_close(l);
         free(l);
     }
-    return 2;
+    return most < 2 ? most : 2;
 }
 
 static void of_house(void **state) {
@@ -345,19 +434,48 @@ static void of_house(void **state) {
     (void)state;
     text_init(&out, now, sizeof now);
     text_put(&out, "==== the door\n");
-    put_sizes(draw_front, NULL, &out);
+    put_sizes(draw_front, NULL, put_grid, &out);
     uint32_t n = 1 + put_titles(&out) + put_settings(&out);
-    n += put_lobbies(&out) + put_viewer(&out) + put_lab(&out);
+    n += put_lobbies(&out) + put_viewer(ALL, put_grid, &out) + put_lab(ALL, put_grid, &out);
     assert_false(out.cut);
     assert_int_equal(same_as_golden("house-screens.txt", now), n * (1 + SCREEN_LINES));
 }
 
+/* The door, a table of each game, and what is told in violet or red there; the viewer and the lab. */
+static void of_few_colours(void **state) {
+    static const struct scenery few[] = {
+        {"darkdelve", "run", 5, 14, NULL, NULL, NULL},  {"darkdelve", "run", 2, 46, NULL, NULL, "mvp"},
+        {"shattered", "moth", 5, 40, NULL, NULL, NULL}, {"escape", "escape", 3, 40, NULL, NULL, NULL},
+        {"clout", "duel", 3, 60, NULL, NULL, NULL},     {"bluff", "short", 3, 1000, NULL, NULL, NULL},
+    };
+    const uint32_t tables = sizeof few / sizeof few[0];
+    static char now[BYTES];
+    struct text out;
+    (void)state;
+    text_init(&out, now, sizeof now);
+    text_put(&out, "==== the door\n");
+    put_sizes(draw_front, NULL, put_few, &out);
+    for (uint32_t i = 0; i < tables; i++) {
+        struct ruleset set;
+        struct err e;
+        assert_int_equal(ruleset_open(content_root(), registry_find(few[i].game), few[i].rules, &set, &e),
+                         ST_OK);
+        text_fmt(&out, "%s: ", set.ops->title);
+        put_moment(&set, &few[i], put_few, &out);
+        ruleset_close(&set);
+    }
+    const uint32_t n = 1 + tables + put_viewer(1, put_few, &out) + put_lab(1, put_few, &out);
+    assert_false(out.cut);
+    assert_int_equal(same_as_golden("few-screens.txt", now), n * (1 + FEW_LINES));
+}
+
 int main(void) {
-    struct CMUnitTest tests[17];
+    struct CMUnitTest tests[18];
     assert_true(registry_count <= 16);
     tests[registry_count] = (struct CMUnitTest)cmocka_unit_test(of_house);
+    tests[registry_count + 1] = (struct CMUnitTest)cmocka_unit_test(of_few_colours);
     for (uint32_t i = 0; i < registry_count; i++)
         tests[i] =
             (struct CMUnitTest){registry_games[i]->name, of_game, NULL, NULL, (void *)registry_games[i]};
-    return _cmocka_run_group_tests("golden screens", tests, registry_count + 1, NULL, NULL);
+    return _cmocka_run_group_tests("golden screens", tests, registry_count + 2, NULL, NULL);
 }

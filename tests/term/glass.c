@@ -118,6 +118,11 @@ static void obey(struct glass *g, bool private, const uint32_t *p, uint32_t n, c
             spoil(g, x, g->y);
             blank(g, x, g->y);
         }
+    else if (final == 'X')
+        for (int x = g->x; x < g->w && x < g->x + first; x++) {
+            spoil(g, x, g->y);
+            blank(g, x, g->y);
+        }
     else if (final == 'J' && p[0] == 2)
         for (int i = 0; i < g->w * g->h; i++)
             blank(g, i % g->w, i / g->w);

@@ -21,7 +21,9 @@ static inline void go_to(struct showing *p, uint32_t page, uint32_t picked, uint
 }
 
 /* A state set up by hand: the match is begun, the test moves the player. */
+/* To poke at: what is changed by hand cannot be played again from the start, so nothing is kept from then on. */
 static inline struct es_state *state_of(struct showing *p) {
+    p->m.flags &= (uint32_t)~MATCH_RECORD;
     return p->m.state;
 }
 

@@ -95,7 +95,7 @@ static void things_carried_are_listed(void **state) {
     p->v.backpack[0] = thing(set, 3, "tattered_leathers");
     p->v.backpack[1] = thing(set, 4, "tattered_leathers");
     pose_legal(p, DD_USE_ITEM, 1);
-    sees(p, "2 times: Torch");
+    sees(p, "Torch x2");
     sees(p, "2 times: Tattered Leathers");
     sees(p, "Chainmail Shirt: armor");
     p->v.torch_uses = 200;
@@ -187,19 +187,19 @@ static void camp_says_what_is_in_the_way(void **state) {
     p->v.phase = DD_CAMP;
     p->v.profile.returned[0] = thing(set, 90, "torch");
     pose_legal(p, DD_QUIT, 0);
-    sees(p, "Enter Dungeon (closed: put away or discard what you brought home first)\n");
+    sees(p, "Enter Dungeon (closed: put away or throw away what you brought home first)\n");
     for (uint16_t i = 0; i < r->stash_capacity && i < DD_STASH_MAX; i++)
         p->v.profile.stash[i] = thing(set, (uint16_t)(i + 1), "torch");
-    sees(p, "the stash is full: discard something, then put away");
+    sees(p, "the stash is full: throw something away, then put away");
     p->legal[0] = (struct action){DD_DISCARD, {90, 0, 0}}; /* throwing away is asked again */
-    sees(p, "Discard");
+    sees(p, "Throw away");
     const struct choice *c = menu_find(&p->menu, "d");
     assert_non_null(c);
     p->scene.ui = c->kind == CHOICE_OPEN ? c->ui : (struct face_ui){0, 0, 0};
     sees(p, "Torch");
     bool asked = false;
     for (uint32_t i = 0; i < p->menu.count; i++)
-        asked = asked || strstr(p->menu.choice[i].say, "Discard Torch for good?");
+        asked = asked || strstr(p->menu.choice[i].say, "Throw away Torch for good?");
     assert_true(asked);
 }
 

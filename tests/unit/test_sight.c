@@ -144,6 +144,11 @@ static void all_reached(const struct game_ops *ops, uint64_t seed) {
         uint32_t open = 0;
         for (uint32_t k = 0; k < it->offers; k++)
             open += it->offer[k].open;
+        for (uint32_t k = 0; k < w.sight.legal; k++) { /* what has a shorter way is in no row */
+            struct spot spot;
+            spot_of(ops, w.match.set->rules, w.sight.view, &w.sight.list[k], &spot);
+            open += spot.beside;
+        }
         if (w.sight.legal <= ITEM_OFFERS - CHOICES_MAX)
             assert_int_equal(open, w.sight.legal);
         for (uint32_t k = 0; k < it->count; k++)
@@ -560,6 +565,82 @@ static void hints_have_their_place(void **state) {
     show_close(&w);
 }
 
+/* How the game goes stands where the largest screens have rows to spare, for who is told things. */
+static void newcomers_read_beside_the_table(void **state) {
+    struct showing w;
+    (void)state;
+    show_open(&w, registry_find("escape"), 0, 3);
+    for (int wanted = 0; wanted < 2; wanted++) {
+        w.sight.hints = wanted;
+        sight_look(&w.sight);
+        draw(&w, 160, 50);
+        assert_int_equal(row_has("How it goes"), wanted);
+        draw(&w, 120, 40);
+        assert_false(row_has("How it goes"));
+    }
+    show_close(&w);
+}
+
+/* While one looks at what to do with a card, the others stay in sight. */
+static void a_picked_card_hides_no_hand(void **state) {
+    static const uint16_t sizes[][2] = {{80, 24}, {120, 40}, {160, 50}};
+    struct showing w;
+    (void)state;
+    show_open(&w, registry_find("shattered"), 0, 3);
+    for (uint32_t i = 0; i < STEPS && press(&w.sight, '1') != SIGHT_ACT && w.sight.mode != SIGHT_PICK; i++) {
+        match_act(&w.match, w.match.ask_id, w.sight.asked, &w.sight.list[0], NULL);
+        sight_step(&w.sight);
+    }
+    assert_int_equal(w.sight.mode, SIGHT_PICK);
+    for (uint32_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        uint32_t hand = 0;
+        draw(&w, sizes[i][0], sizes[i][1]);
+        for (uint32_t k = 0; k < w.sight.items->count; k++) {
+            const struct item *it = &w.sight.items->item[k];
+            const struct thing *t = it->group == GROUP_HAND ? scene_find(w.sight.scene, it->thing) : NULL;
+            char word[40];
+            snprintf(word, sizeof word, "%.*s", t ? (int)strcspn(t->name, " ") : 0, t ? t->name : "");
+            assert_true(row_has(word));
+            hand += t != NULL;
+        }
+        assert_true(hand > 3);
+    }
+    show_close(&w);
+}
+
+/* Where the lens has a column of its own, what to do with a card is chosen there: of the table nothing but
+ * the keys goes, which mean nothing then. */
+static void the_table_stands_while_one_chooses(void **state) {
+    static const uint16_t sizes[][2] = {{120, 40}, {160, 50}};
+    static struct cell before[WIDE * TALL];
+    struct showing w;
+    (void)state;
+    show_open(&w, registry_find("shattered"), 0, 3);
+    for (uint32_t i = 0; i < STEPS && press(&w.sight, '1') != SIGHT_ACT && w.sight.mode != SIGHT_PICK; i++) {
+        match_act(&w.match, w.match.ask_id, w.sight.asked, &w.sight.list[0], NULL);
+        sight_step(&w.sight);
+    }
+    for (uint32_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        uint32_t gone = 0;
+        assert_int_equal(w.sight.mode, SIGHT_PICK);
+        press_key(&w, KEY_ESCAPE, 0);
+        draw(&w, sizes[i][0], sizes[i][1]);
+        memcpy(before, cells, sizeof before);
+        press(&w.sight, '1');
+        draw(&w, sizes[i][0], sizes[i][1]);
+        assert_int_equal(hits.count, w.sight.items->item[w.sight.at - 1].count);
+        for (int y = 0; y + 1 < grid.h; y++)
+            for (int x = 0; x < grid.w - 40; x++) {
+                const uint32_t was = before[y * grid.w + x].ch, is = grid_at(&grid, x, y)->ch;
+                assert_true(was == is || is == ' ');
+                gone += was != is;
+            }
+        assert_true(gone && gone <= 3 * w.sight.items->count);
+        assert_true(hits.hit[0].x > grid.w - 40);
+    }
+    show_close(&w);
+}
+
 static void type_word(struct showing *w, const char *word) {
     for (; *word; word++)
         press(&w->sight, *word);
@@ -831,6 +912,11 @@ static void the_first_lie_is_a_page(void **unused) {
             words_drawn(drawn);
             says(drawn, "what you are shown may be false: numbers can lie");
             says(drawn, "Whatever you choose is exactly what you do, always.");
+            says(drawn, "Space goes on."); /* where the keys stand, until the next one */
+            sight_key(&w.sight, &(const struct key){.code = KEY_DOWN});
+            draw(&w, 80, 24);
+            words_drawn(drawn);
+            says(drawn, "Space go on");
             says(drawn, "violet");
             says(drawn, "Bring Dread below 50 again");
             says(drawn, "Clarity Potion");
@@ -848,6 +934,9 @@ static void the_first_lie_is_a_page(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(hints_have_their_place),
+                                       cmocka_unit_test(newcomers_read_beside_the_table),
+                                       cmocka_unit_test(a_picked_card_hides_no_hand),
+                                       cmocka_unit_test(the_table_stands_while_one_chooses),
                                        cmocka_unit_test(the_tale_is_searched),
                                        cmocka_unit_test(shared_letters_go_round),
                                        cmocka_unit_test(the_first_lie_is_a_page),

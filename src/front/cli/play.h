@@ -107,6 +107,9 @@ enum play_wish play_offer(struct sitting *p);
  * the player went. */
 bool play_heed(struct sitting *p);
 
+/* What settings say of questions with one answer, from now on (play_open.c). */
+void play_heed_asks(struct sitting *p);
+
 /* A word on the last action, for the next screen. */
 __attribute__((format(printf, 3, 4))) void play_notice(struct sitting *p, enum style style, const char *fmt,
                                                        ...);

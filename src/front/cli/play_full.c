@@ -104,7 +104,7 @@ static void allow_end(struct sitting *p) {
     bool carries = p->keeps & KEEP_PROFILE;
     memset(s->can, 0, sizeof s->can);
     if (carries)
-        s->can[CHOSE_ON] = "what you brought home is kept";
+        s->can[CHOSE_ON] = "with all that is kept";
     else if (!p->guided)
         s->can[CHOSE_AGAIN] = "the same once more, by another seed";
     if (can_change_sides(p) && !p->guided)
@@ -189,8 +189,11 @@ static enum turn leave_full(struct sitting *p) {
 }
 
 static enum turn change_settings(struct sitting *p) {
+    const uint8_t asked = p->settings->asks;
     bool on = door_settings(p->full, p->settings, p->ops);
     heed_settings(p);
+    if (p->settings->asks != asked) /* what was typed for this sitting goes on, otherwise */
+        play_heed_asks(p);
     sight_look(&p->sight);
     return on ? TURN_ON : TURN_STOP;
 }

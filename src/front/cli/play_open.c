@@ -230,11 +230,17 @@ static int64_t clock_seconds(void) {
     return (int64_t)now.tv_sec;
 }
 
+void play_heed_asks(struct sitting *p) {
+    const bool always = p->settings->asks == ASKS_ALWAYS;
+    p->stage.wish = always ? p->stage.wish | WISH_ASK : p->stage.wish & ~(uint32_t)WISH_ASK;
+}
+
 static int open_table_match(struct sitting *p) {
     struct err e;
     if (table_open(&p->table, &p->set, NULL, &e) != ST_OK ||
         stage_open(&p->stage, &p->table.match, p->mode, stdout, &e) != ST_OK)
         return cli_fail(&e);
+    play_heed_asks(p);
     if (p->full)
         CLI_OK(sight_open(&p->sight, &p->table.match, -1, &e), &e);
     if (!p->cli.analytics)

@@ -37,7 +37,7 @@ const struct settings_row settings_rows[] = {
      {"full", "brisk", "off"}},
     {"narrator",
      "Narrator",
-     "still: lies are marked, and the type is left alone; as ranges: 27 to 40 in the place of a lie",
+     "still: lies are marked, no more; as ranges: 27 to 40 in place of a lie",
      AT(narrator),
      NARRATOR_FULL,
      {"full", "still", "ranges"},
@@ -46,6 +46,13 @@ const struct settings_row settings_rows[] = {
     {"hints", "Hints", "for those who are new to a game", AT(hints), true, {NULL}, {NULL}},
     {"mouse", "Mouse", "a click chooses, a second one does it", AT(mouse), true, {NULL}, {NULL}},
     {"vi", "h j k l", "move the cursor, beside the arrows", AT(vi), true, {NULL}, {NULL}},
+    {"asks",
+     "Questions",
+     "all: also where you can only pass, as ask always says for one sitting",
+     AT(asks),
+     ASKS_LESS,
+     {"less", "always"},
+     {"where there is a choice", "all"}},
 };
 const uint32_t settings_count = sizeof settings_rows / sizeof settings_rows[0];
 

@@ -13,6 +13,7 @@ enum colour_wish { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 enum theme_wish { WISH_AUTO, WISH_DUSK, WISH_DAY, WISH_CONTRAST, WISH_SAFE };
 enum motion_wish { MOTION_FULL, MOTION_BRISK, MOTION_OFF };
 enum narrator_wish { NARRATOR_FULL, NARRATOR_STILL, NARRATOR_RANGES };
+enum asks_wish { ASKS_LESS, ASKS_ALWAYS };
 
 /* Each a place among the values of its row. */
 struct settings {
@@ -24,7 +25,8 @@ struct settings {
     uint8_t fancy;    /* box drawing where the terminal can */
     uint8_t hints;    /* above the choices, for those who are new to a game */
     uint8_t mouse;
-    uint8_t vi; /* h j k l move the cursor */
+    uint8_t vi;   /* h j k l move the cursor */
+    uint8_t asks; /* enum asks_wish: always also where only one answer is left */
 };
 
 enum { SETTING_VALUES = 5 };

@@ -15,8 +15,9 @@ uint32_t look_cursor(const struct look *l) {
         return l->thing->id;
     if (!i)
         return 0;
-    if (l->pick && l->pick <= i->count && l->items->offer[i->first + l->pick - 1].spot.target)
-        return l->items->offer[i->first + l->pick - 1].spot.target;
+    const uint32_t pick = l->among ? l->among : l->pick;
+    if (pick && pick <= i->count && l->items->offer[i->first + pick - 1].spot.target)
+        return l->items->offer[i->first + pick - 1].spot.target;
     if (!i->thing && i->count == 1)
         return l->items->offer[i->first].spot.target;
     return i->thing;
@@ -24,7 +25,7 @@ uint32_t look_cursor(const struct look *l) {
 
 /* What stands among the choices need not stand on the stage. */
 static bool is_hand(const struct look *l, const struct pane *p) {
-    if (p->kind != PANE_CARDS || p->of != OF_ME || !l->items || !p->count)
+    if (p->kind != PANE_CARDS || p->of != OF_ME || !l->items || !p->count || l->pick)
         return false;
     for (uint32_t i = 0; i < p->count; i++) {
         const struct item *it = items_thing(l->items, l->scene->thing[p->first + i].id);

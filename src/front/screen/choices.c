@@ -20,6 +20,7 @@ enum {
     COACH_SIGN = 0xBB, /* a double arrow: before the coach's words, and before what they mean */
     HIGHEST = 8,
     NAME_AT = 4,
+    WHY_AT = 6,
     NAME_MOST = 2 /* rows of a name */
 };
 
@@ -28,6 +29,7 @@ struct plan {
     bool cards;  /* they are drawn as such */
     bool full;   /* a row is as high as its words need */
     bool names;  /* beside a lens: a row is as high as its name needs, two rows at most */
+    bool whys;   /* and rows that are left over say why something is closed */
     int columns; /* of verbs */
     int more;    /* rows that may be given to those that need them */
     int rows;    /* in all, without the question */
@@ -294,15 +296,23 @@ static bool name_fits(const struct row *r, int w) {
     return text_columns(r->label) <= w - NAME_AT;
 }
 
+/* Where names alone stand, why one is closed has a row below it, if it has no room behind it. */
+static bool why_below(const struct choices *c, uint32_t i, int w) {
+    const struct row *r = &c->row[i];
+    return !r->open && *r->words && name_fits(r, w) && !fits(r->words, w - words_of(c, i)) &&
+           fits(r->words, w - WHY_AT);
+}
+
 /* As high as its words need; where not all can be, while there are rows for it. */
 static int row_height(const struct choices *c, struct plan *p, uint32_t i, int w) {
-    int need = p->names ? name_fits(&c->row[i], w) ? 1 : NAME_MOST : row_need(c, i, w);
-    if (p->full)
-        return need;
-    if (need - 1 > p->more)
-        return 1;
-    p->more -= need - 1;
-    return need;
+    const int need = p->names ? name_fits(&c->row[i], w) ? 1 : NAME_MOST : row_need(c, i, w);
+    int h = p->full || need - 1 <= p->more ? need : 1;
+    p->more -= p->full ? 0 : h - 1;
+    if (p->whys && p->more > 0 && why_below(c, i, w)) {
+        p->more--;
+        h++;
+    }
+    return h;
 }
 
 /* Cards of a row are as high as the highest of them. */
@@ -417,7 +427,7 @@ static void make_plan(const struct choices *c, enum hand hand, int w, int h, str
         lay_out(c, p, w);
         if (p->rows > h)
             continue;
-        p->more = p->full ? 0 : h - p->rows;
+        p->more = p->full && !p->whys ? 0 : h - p->rows;
         if (p->more)
             lay_out(c, p, w);
         return;
@@ -430,7 +440,7 @@ static int ask_rows(const struct choices *c, int w) {
 }
 
 int choices_rows(const struct choices *c, enum hand hand, int w, int h) {
-    struct plan p;
+    struct plan p = {.whys = false};
     int ask = ask_rows(c, w);
     if (!c->count)
         return ask;
@@ -457,9 +467,13 @@ static void put_sign(const struct row *r, struct grid *g, int x, int y) {
         grid_put(g, x + 3, y, STYLE_KEY, COACH_SIGN);
 }
 
-/* What asks again is red while it does. */
+/* What asks again is red while it does; the cursor is where one chooses. */
 static enum style label_style(const struct look *l, const struct row *r) {
-    return !r->open ? STYLE_OFF : !r->cursor ? STYLE_TEXT : l->sure ? STYLE_GRAVE : STYLE_HERE;
+    return !r->open    ? STYLE_OFF
+           : !r->cursor ? STYLE_TEXT
+           : l->among   ? STYLE_STRONG
+           : l->sure    ? STYLE_GRAVE
+                        : STYLE_HERE;
 }
 
 /* Price and figures in their columns; figures that have no room are left out, the lens has them. */
@@ -479,7 +493,8 @@ static void put_choice(const struct look *l, const struct choices *c, const stru
     bool column = !r->is_thing && p->columns > 1;
     int at = column ? 4 + text_columns(r->label) + 2 : words_of(c, i);
     char words[CHOICE_WORDS];
-    put_sign(r, g, b.x, b.y);
+    if (!l->among)
+        put_sign(r, g, b.x, b.y);
     if (b.h > 1 && p->names && !name_fits(r, b.w)) {
         grid_wrap(g, b.x + NAME_AT, b.y, b.w - NAME_AT, b.h, label_style(l, r), r->label);
         return;
@@ -487,6 +502,10 @@ static void put_choice(const struct look *l, const struct choices *c, const stru
     grid_clip(g, b.x + NAME_AT, b.y, b.w - NAME_AT, label_style(l, r), r->label);
     if (r->is_card)
         put_figures(c, r, g, b);
+    if (b.h > 1 && p->names) {
+        grid_text(g, b.x + WHY_AT, b.y + 1, STYLE_OFF, r->words);
+        return;
+    }
     if ((p->full || b.h > 1) && !column && !p->names) {
         grid_wrap(g, b.x + at, b.y, b.w - at, b.h, r->open ? STYLE_DIM : STYLE_OFF, r->words);
         return;
@@ -495,11 +514,14 @@ static void put_choice(const struct look *l, const struct choices *c, const stru
     grid_text(g, b.x + at, b.y, r->open ? STYLE_DIM : STYLE_OFF, words);
 }
 
+/* Keys stand before what they do: not there, while they mean what can be done with one of them. */
 static void choice_draw(const struct look *l, const struct choices *c, const struct plan *p, uint32_t i,
                         struct grid *g, struct box b) {
     const struct row *r = &c->row[i];
     TEXT_ON_STACK(key, 12);
     text_fmt(&key, "%s%s%s", r->sign, r->open ? "" : "-", r->meant ? "\xc2\xbb" : "");
+    for (char *each = key.buf; l->among && *each; each++)
+        *each = ' ';
     if (p->cards && r->is_card)
         draw_card(r->thing, key.buf, r->cursor, g, b);
     else
@@ -550,7 +572,7 @@ static int scrolled(const struct choices *c, const struct plan *p, uint32_t at, 
     return b->y + b->h < h ? 0 : least_of(b->y + b->h - h + 1, p->rows - h);
 }
 
-static void note_hit(struct layout_hits *hits, struct box b, uint32_t item) {
+void note_hit(struct layout_hits *hits, struct box b, uint32_t item) {
     if (hits && hits->count < LAYOUT_HITS)
         hits->hit[hits->count++] =
             (struct layout_hit){(uint16_t)b.x, (uint16_t)b.y, (uint16_t)b.w, (uint16_t)b.h, (uint16_t)item};
@@ -558,7 +580,7 @@ static void note_hit(struct layout_hits *hits, struct box b, uint32_t item) {
 
 void choices_draw(const struct look *l, const struct choices *c, enum hand hand, struct grid *g, struct box b,
                   struct layout_hits *hits) {
-    struct plan p;
+    struct plan p = {.whys = hand == HAND_TERSE};
     int ask = ask_rows(c, b.w), h = b.h - ask;
     uint32_t hidden = 0;
     put_question(c, g, b);

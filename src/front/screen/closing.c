@@ -27,9 +27,17 @@ static void draw_race(const struct momentum *m, const struct race *r, struct gri
     }
 }
 
-/* Both sides of a race in one row. */
+static bool has_sides(const struct momentum *m) {
+    bool sides = false;
+    for (uint32_t i = 0; i < m->races; i++)
+        sides = sides || m->race[i].of == OF_OTHER;
+    return sides;
+}
+
+/* Both sides of a race in one row; who is alone has all of it, and need not be named. */
 static void draw_chart(const struct momentum *m, struct grid *g, int x, int y, int w) {
-    const int name = name_columns(m), half = (w - name) / 2;
+    const bool sides = has_sides(m);
+    const int name = name_columns(m), half = (w - name) / (1 + sides), whose = sides ? WHOSE : 0;
     TEXT_ON_STACK(head, 80);
     text_fmt(&head, "how it went, by %ss, 1 to %u", m->by, m->turn[m->points - 1]);
     grid_rule(g, x, y++, w, head.buf, STYLE_STRONG);
@@ -41,8 +49,9 @@ static void draw_chart(const struct momentum *m, struct grid *g, int x, int y, i
             y++;
         if (!second)
             grid_text(g, x, y, STYLE_TEXT, r->name);
-        grid_text(g, at, y, STYLE_DIM, race_whose(r->of));
-        draw_race(m, r, g, at + WHOSE, y, half - WHOSE - FIGURE - 1);
+        if (sides)
+            grid_text(g, at, y, STYLE_DIM, race_whose(r->of));
+        draw_race(m, r, g, at + whose, y, half - whose - FIGURE - 1);
         grid_fmt(g, at + half - FIGURE - 1, y, STYLE_STRONG, "%*d", FIGURE, r->at[m->points - 1]);
     }
 }

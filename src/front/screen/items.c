@@ -103,13 +103,14 @@ static uint32_t next_of(const struct items *out, uint32_t count, uint32_t g) {
 
 void items_make(const struct game_ops *ops, const void *rules, const void *view, struct action *list,
                 uint32_t legal, struct digits *digits, struct items *out) {
-    uint32_t count = offer_choices(ops, rules, view, list, legal);
+    const uint32_t all = offer_choices(ops, rules, view, list, legal);
+    uint32_t count = 0;
     out->count = out->offers = 0;
     memset(out->taken, 0, sizeof out->taken);
-    count = count < ITEM_OFFERS ? count : ITEM_OFFERS;
-    for (uint32_t i = 0; i < count; i++) {
-        out->found[i] = (struct item_offer){.action = list[i], .open = i < legal};
-        spot_of(ops, rules, view, &list[i], &out->found[i].spot);
+    for (uint32_t i = 0; i < all && count < ITEM_OFFERS; i++) {
+        out->found[count] = (struct item_offer){.action = list[i], .open = i < legal};
+        spot_of(ops, rules, view, &list[i], &out->found[count].spot);
+        count += !out->found[count].spot.beside;
     }
     for (uint32_t g = 0; g <= SPOT_GROUPS; g++) /* walls come last: what is open is looked for first */
         for (uint32_t i; out->count < ITEMS_MAX && (i = next_of(out, count, g)) < count;)

@@ -17,7 +17,8 @@ enum {
     TALE_LEAST = 1,
     TALE_NEWEST = 6, /* rows of what came of the last thing that was done */
     LENS_BELOW = 3,  /* rows of the lens below that: its head, and what decides */
-    TALE_APART = 4, /* rows of the stage that are worth it */
+    TALE_APART = 4,  /* rows of the stage that are worth it */
+    BOOK_APART = 12, /* and rows that the book is */
     PAGE_MOST = 400,
     MAP_SHARE = 56 /* hundredths of a narrow stage that a map may take in width */
 };
@@ -32,8 +33,9 @@ struct frame {
     enum hand hand;
     const char *more; /* of a page, beyond the screen; null: nothing */
     bool duel;
-    bool told; /* the stage had room for what happened */
-    bool map;  /* the stage has a map, and on a narrow screen what is mine beside it */
+    bool told;     /* the stage had room for what happened */
+    bool map;      /* the stage has a map, and on a narrow screen what is mine beside it */
+    uint32_t read; /* panes of the book that are there already, a bit each */
 };
 
 static void note_part(struct layout_hits *hits, enum layout_part part, const struct grid *g, uint16_t before,
@@ -208,6 +210,23 @@ static int stage_draw(const struct look *l, const struct stage *st, struct grid 
     return st->top + rows;
 }
 
+/* -- the book -- */
+
+/* Of what newcomers may read whatever has room in full, with an empty row before each. */
+static void draw_book(const struct look *l, struct frame *f, struct grid *g, struct box b) {
+    const struct scene *s = l->book;
+    const struct eye e = {.s = s};
+    for (uint32_t i = 0; s && f->breadth == WIDEST && i < s->panes; i++) {
+        const struct box left = {b.x, b.y + 1, b.w, b.h - 1};
+        if (f->read >> i & 1 || pane_draw(&e, &s->pane[i], FORM_FULL, NULL, left) > left.h)
+            continue;
+        const int rows = 1 + pane_draw(&e, &s->pane[i], FORM_FULL, g, left);
+        f->read |= 1u << i;
+        b.y += rows;
+        b.h -= rows;
+    }
+}
+
 /* -- columns -- */
 
 static void draw_column(struct grid *g, int x) {
@@ -220,10 +239,10 @@ static void draw_column(struct grid *g, int x) {
 static void draw_tale(const struct look *l, struct grid *g, struct box b, bool titled,
                       struct layout_hits *hits) {
     uint16_t before = g->cuts;
-    if (b.h < 1 + titled)
+    if (b.h < 1 + titled || (titled && !(l->tale && l->tale->count)))
         return;
     if (titled) {
-        int rows = l->tale ? log_draw(l->tale, NULL, 0, 0, b.w, b.h - 1) : 0;
+        int rows = log_draw(l->tale, NULL, 0, 0, b.w, b.h - 1);
         b.y += b.h - 1 - rows;
         b.h = rows + 1;
     }
@@ -248,7 +267,8 @@ static void draw_right(const struct look *l, const struct frame *f, struct grid 
                         (struct box){b.x, b.y, b.w, mine.rows + (mine.cut ? 0 : (int)mine.count)});
         note_part(hits, PART_ASIDE, g, before, 0);
     }
-    const bool all = f->duel && f->breadth == WIDEST && !l->thing && !l->pick && !l->whole && !l->sure &&
+    const bool plain = !l->thing && !l->pick && !l->among && !l->whole && !l->sure;
+    const bool all = f->duel && f->breadth == WIDEST && plain &&
                      lenses_draw(l, NULL, (struct box){b.x, b.y, b.w, b.h});
     if (all) {
         y += 1 + lenses_draw(l, g, (struct box){b.x, b.y + y, b.w, b.h - y});
@@ -267,12 +287,13 @@ static void draw_right(const struct look *l, const struct frame *f, struct grid 
         draw_tale(l, g, (struct box){b.x, b.y + y, b.w, b.h - y - voice}, true, hits);
 }
 
-static void draw_left(const struct look *l, const struct frame *f, struct grid *g, struct layout_hits *hits) {
+static void draw_left(const struct look *l, struct frame *f, struct grid *g, struct layout_hits *hits) {
     struct blocks b;
     uint16_t before = g->cuts;
     blocks_make(l, ZONE_ASIDE, f->breadth, f->aside.w, &b);
     blocks_share(l, &b, f->aside.h);
-    blocks_draw(l, &b, g, f->aside);
+    const int used = blocks_draw(l, &b, g, f->aside);
+    draw_book(l, f, g, (struct box){f->aside.x, f->aside.y + used, f->aside.w, f->aside.h - used});
     note_part(hits, PART_ASIDE, g, before, f->aside.h - b.rows);
 }
 
@@ -399,7 +420,8 @@ static int newest_rows(const struct look *l, int w, bool all) {
 
 /* Above the lens of a narrow screen there is only what is new. */
 static int news_rows(const struct look *l, int w) {
-    return l->scene->tells && l->tale && l->tale->fresh && !l->whole && !l->page ? newest_rows(l, w, true) : 0;
+    return l->scene->tells && l->tale && l->tale->fresh && !l->whole && !l->page ? newest_rows(l, w, true)
+                                                                                 : 0;
 }
 
 /* Below the stage and above the choices: the tale, or on a narrow map the lens. */
@@ -442,16 +464,17 @@ static int between_rows(const struct look *l, const struct frame *f, int foot) {
     if (l->page && !f->above)
         return 0;
     if (!f->above)
-        return most_of(least_of(newest_rows(l, f->stage.w, true),
-                                most_of(newest_rows(l, f->stage.w, false),
-                                        f->stage.h - foot - stage_wants(l, f))),
-                       l->scene->tells ? 0 : TALE_LEAST + (f->stage.h > GRID_H));
+        return most_of(
+            least_of(newest_rows(l, f->stage.w, true),
+                     most_of(newest_rows(l, f->stage.w, false), f->stage.h - foot - stage_wants(l, f))),
+            l->scene->tells ? 0 : TALE_LEAST + (f->stage.h > GRID_H));
     int lens = lens_draw(l, NULL, (struct box){0, 0, f->stage.w, 100});
     if (l->whole)
         return least_of(lens, f->stage.h - foot);
     const int spare = f->stage.h - foot - stage_wants(l, f);
     const int told = least_of(news_rows(l, f->stage.w), most_of(0, spare - LENS_BELOW));
-    return told + least_of(lens, most_of(told ? LENS_BELOW : LENS_LOW, least_of(spare - told, f->stage.h / 3)));
+    return told +
+           least_of(lens, most_of(told ? LENS_BELOW : LENS_LOW, least_of(spare - told, f->stage.h / 3)));
 }
 
 /* What the lens beside the choices wants more, and the stage can spare: without it, its frames are lower and
@@ -515,10 +538,13 @@ static void draw_middle(const struct look *l, struct frame *f, struct grid *g, s
     } else {
         int rows = stage_draw(l, &st, g, (struct box){s.x, s.y, s.w, s.h - foot}, hits);
         const int left = s.h - foot - rows - 1;
-        const bool here = f->duel || (l->scene->tells && f->breadth == WIDE); /* the widest have a column for it */
+        const bool here =
+            f->duel || (l->scene->tells && f->breadth == WIDE); /* the widest have a column for it */
         f->told = here && left >= TALE_APART;
         if (f->told)
             draw_tale(l, g, (struct box){s.x, s.y + rows + 1, s.w, left}, true, hits);
+        if (!here && left >= BOOK_APART)
+            draw_book(l, f, g, (struct box){s.x, s.y + rows, s.w, left});
         f->whispered = rows < s.h - foot && !f->told;
         if (f->whispered)
             whisper(l, g, (struct box){s.x, s.y, s.w, s.h - foot});
@@ -528,7 +554,7 @@ static void draw_middle(const struct look *l, struct frame *f, struct grid *g, s
     f->choices.y = s.y + s.h - foot + coach;
     f->choices.h = foot;
     if (foot)
-        choices_draw(l, &c, f->hand, g, f->choices, hits);
+        choices_draw(l, &c, f->hand, g, f->choices, l->among ? NULL : hits);
     note_part(hits, PART_CHOICES, g, before, 0);
     if (f->beside)
         draw_beside(l, f, g, f->choices, hits);
@@ -552,12 +578,37 @@ static void draw_page(const struct look *l, struct frame *f, struct grid *g, str
     f->more = !most ? NULL : down < most ? "more below" : "more above";
 }
 
-void layout_draw(const struct look *l, struct grid *g, struct layout_hits *hits) {
+/* Rows that the lens may have in its column: half of it beside what is mine, else all but a few. */
+static int lens_most(const struct look *l, const struct frame *f) {
+    enum { TALE_ROWS = 6 };
+    struct blocks mine = {0};
+    if (f->breadth == WIDE)
+        blocks_make(l, ZONE_ASIDE, f->breadth, f->right.w, &mine);
+    return mine.count ? f->right.h / 2 : f->right.h - TALE_ROWS;
+}
+
+/* What to do with a card is chosen in the lens that names it all anyway, where that has a column of its own:
+ * the table stays as it is. What asks again is red in its own row. */
+static bool chosen_in_lens(const struct look *l, const struct frame *f, struct layout_hits *hits,
+                           struct look *out) {
+    const struct item *i = look_item(l);
+    *out = *l;
+    if (!l->pick || !i || i->count > LENS_OFFERS || l->sure || f->breadth == NARROW)
+        return false;
+    out->among = l->pick;
+    out->hits = hits;
+    out->pick = 0;
+    return lens_least(out, f->right.w) <= lens_most(l, f);
+}
+
+void layout_draw(const struct look *look, struct grid *g, struct layout_hits *hits) {
     struct frame f = {0};
+    struct look beside;
     grid_clear(g);
     if (hits)
         *hits = (struct layout_hits){.count = 0};
-    divide(l, g, &f);
+    divide(look, g, &f);
+    const struct look *const l = chosen_in_lens(look, &f, hits, &beside) ? &beside : look;
     if (l->page && !l->whole)
         draw_page(l, &f, g, hits);
     else

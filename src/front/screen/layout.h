@@ -24,6 +24,8 @@ struct look {
     const struct face_log *tale; /* what happened, oldest first */
     uint32_t at;                 /* the item under the cursor, counted from 1; 0: none */
     uint32_t pick; /* its offers are open, and this one is under the cursor, counted from 1; 0: not */
+    uint32_t among; /* layout's own: that offer, where it is chosen in the lens and nothing else moves */
+    struct layout_hits *hits; /* and where the lens notes what it drew */
     bool sure;     /* that offer is to be confirmed */
     bool whole;    /* the lens may have all the rows it needs */
     const struct thing *thing; /* the lens shows this instead of the item; null: not */
@@ -33,6 +35,7 @@ struct look {
     const char *page;          /* the title of a page beside the table, that is only read; null: the table */
     const struct guide *guide; /* who coaches; null: nobody */
     const char *hint;          /* a word to newcomers, where the screen is large; null: none */
+    const struct scene *book;  /* and a page for them, where even the largest has rows to spare; null: none */
     bool still; /* the narrator leaves the type alone; what is in doubt is marked all the same */
 };
 

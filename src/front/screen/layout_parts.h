@@ -81,7 +81,12 @@ int coach_draw(const struct look *l, struct grid *g, struct box b);
 void choices_draw(const struct look *l, const struct choices *c, enum hand hand, struct grid *g, struct box b,
                   struct layout_hits *hits);
 
+/* Notes where a choice was drawn. */
+void note_hit(struct layout_hits *hits, struct box b, uint32_t item);
+
 /* -- the lens and the tale (lens.c) -- */
+
+enum { LENS_OFFERS = 6 }; /* that it has all of; more have a row and a lens of their own each */
 
 /* All of what the cursor is on. Returns rows; with g null it measures. */
 int lens_draw(const struct look *l, struct grid *g, struct box b);

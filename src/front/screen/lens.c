@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { WAY_BAR = 10, WAY_NAME_W = 12, LENS_MOST = 400, OFFERS_MOST = 6 };
+enum { WAY_BAR = 10, WAY_NAME_W = 12, LENS_MOST = 400 };
 
 /* How much is told, and how: what is said of a thing is left out first; then the ways that something can go
  * are a sentence in place of a table, so that rather none of them is cut. */
@@ -140,8 +140,10 @@ static int offer_body(const struct look *l, const struct offer *o, enum dress d,
 static int offer_lens(const struct look *l, const struct item *i, uint32_t k, bool named, enum dress d,
                       struct grid *g, struct box b) {
     const struct item_offer *io = &l->items->offer[i->first + k];
-    const char key = l->pick ? 0 : item_offer_key(l->items, i, k);
-    enum style style = io->open ? STYLE_STRONG : STYLE_OFF;
+    const char letter = item_offer_key(l->items, i, k);
+    const char key = l->pick ? 0 : letter || !l->among ? letter : (char)('1' + k);
+    const bool here = l->among == k + 1;
+    const enum style style = here ? STYLE_HERE : io->open ? STYLE_STRONG : STYLE_OFF;
     TEXT_ON_STACK(line, 600);
     struct offer o;
     look_offer(l, io, &o);
@@ -157,12 +159,16 @@ static int offer_lens(const struct look *l, const struct item *i, uint32_t k, bo
                  : offer_is_grave(&o) ? '!'
                                       : ' ');
     }
+    if (g && here) {
+        grid_put(g, b.x - 1, b.y, STYLE_KEY, 0x25B8);
+        grid_point(g, b.x - 1, b.y);
+    }
     b.x += at;
     b.w -= at;
     text_fmt(&line, "%s: %s", o.label.buf, o.why.buf);
     if (!io->open)
         return grid_wrap(g, b.x, b.y, b.w, b.h, style, line.buf);
-    const bool by_key = d == DRESS_TIGHT && key && o.forecast.ways > 1;
+    const bool by_key = d == DRESS_TIGHT && key && !l->among && o.forecast.ways > 1;
     int y = by_key ? 0 : grid_wrap(g, b.x, b.y, b.w, b.h, style, o.label.buf);
     return y < b.h ? y + offer_body(l, &o, d, g, (struct box){b.x, b.y + y, b.w, b.h - y}) : y;
 }
@@ -223,19 +229,23 @@ static int rank_of(const struct look *l, const struct item_offer *io) {
 static int offers_draw(const struct look *l, const struct item *i, bool named, enum dress d, struct grid *g,
                        struct box b) {
     int y = 0;
-    if (i->count > OFFERS_MOST && !l->pick) { /* each has a row and a lens of its own there */
+    if (i->count > LENS_OFFERS && !l->pick) { /* each has a row and a lens of its own there */
         TEXT_ON_STACK(line, 80);
         text_fmt(&line, "Enter shows all %u of them.", i->count);
         return put_line(g, b, 0, i->open ? STYLE_TEXT : STYLE_OFF, line.buf);
     }
-    int rank[OFFERS_MOST] = {0};
-    for (uint32_t k = 0; k < i->count && i->count <= OFFERS_MOST; k++)
+    int rank[LENS_OFFERS] = {0};
+    for (uint32_t k = 0; k < i->count && i->count <= LENS_OFFERS; k++)
         rank[k] = l->pick || i->count == 1 ? AT_STAKE : rank_of(l, &l->items->offer[i->first + k]);
     for (int pass = 0; pass < RANKS; pass++)
         for (uint32_t k = 0; k < i->count; k++) {
-            if (rank[k < OFFERS_MOST ? k : 0] != pass || (l->pick && k + 1 != l->pick) || y >= b.h)
+            if (rank[k < LENS_OFFERS ? k : 0] != pass || (l->pick && k + 1 != l->pick) || y >= b.h)
                 continue;
-            y += offer_lens(l, i, k, named, d, g, (struct box){b.x, b.y + y, b.w, b.h - y});
+            const struct box at = {b.x, b.y + y, b.w, b.h - y};
+            const int rows = offer_lens(l, i, k, named, d, g, at);
+            if (g && l->among)
+                note_hit(l->hits, (struct box){at.x - 1, at.y, at.w + 1, rows}, k + 1);
+            y += rows;
         }
     return y;
 }

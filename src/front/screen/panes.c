@@ -254,14 +254,18 @@ static bool has_title(const struct eye *e, const struct pane *p, enum pane_form 
     return true;
 }
 
-/* A title that leaves no room for its line stands without it. */
+/* A title that leaves no room for its line stands without it; one that has none itself, without what stands
+ * behind its comma. */
 static void draw_title(const struct pane *p, struct grid *g, struct box b) {
     const enum style style = p->of == OF_ME ? STYLE_TITLE : STYLE_STRONG;
-    if (text_columns(p->title) > b.w - 6) {
-        grid_clip(g, b.x, b.y, b.w, style, p->title);
+    const bool whole = text_columns(p->title) <= b.w;
+    TEXT_ON_STACK(title, 120);
+    text_fmt(&title, "%.*s", (int)(whole ? strlen(p->title) : strcspn(p->title, ",")), p->title);
+    if (text_columns(title.buf) > b.w - 6) {
+        grid_clip(g, b.x, b.y, b.w, style, title.buf);
         return;
     }
-    grid_rule(g, b.x, b.y, b.w, p->title, style);
+    grid_rule(g, b.x, b.y, b.w, title.buf, style);
     if (!p->note || text_columns(p->title) + text_columns(p->note) + 10 > b.w)
         return;
     int x = b.x + b.w - text_columns(p->note) - 2;

@@ -43,7 +43,10 @@ static struct board *board_open(const struct face_scene *s, uint32_t page) {
     }
     memcpy(b->list, s->legal, s->legal_count * sizeof *b->list);
     items_make(s->ops, s->rules, s->view, b->list, s->legal_count, &b->digits, &b->items);
-    if (b->items.offers > s->legal_count)
+    bool closed = false;
+    for (uint32_t i = 0; i < b->items.offers; i++)
+        closed |= !b->items.offer[i].open;
+    if (closed)
         offer_world(s->ops, s->rules, s->view, s->seat, b->world);
     return b;
 }

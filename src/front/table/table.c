@@ -137,12 +137,14 @@ enum status table_resume(struct table *t, const struct replay *r, enum table_min
     return st;
 }
 
+/* In the order in which a file would give it back: what play comes to can be held against what was kept. */
 bool table_carry(const struct table *t, uint32_t seat, void *setup) {
     const struct ruleset *set = t->match.set;
+    struct err e;
     if (!set->ops->carry || t->match.broken)
         return false;
     set->ops->carry(set->rules, t->match.state, seat, setup);
-    return true;
+    return set->ops->setup_check(set->rules, setup, &e) == ST_OK;
 }
 
 enum status table_copy(const struct table *t, struct table *out, struct err *e) {

@@ -1,6 +1,7 @@
 /* The painter: see paint.h. A frame is painted row by row and, where that takes many pens, once more pen by
  * pen; the shorter is taken. A row is walked cell by cell; where one differs the cursor is brought there by
- * the shortest way, which may be to write again what stands between. Blanks at the end of a row are erased.
+ * the shortest way, which may be to write again what stands between. Blanks at the end of a row are erased,
+ * and so are many of them in a row.
  */
 #include "front/term/paint.h"
 
@@ -332,6 +333,15 @@ static bool differs(const struct painter *p, int x, int y) {
     return c->part != PART_TAIL && !looks_same(p, &was_row(p, y)[x], c);
 }
 
+/* Marks what need not be painted, because it is shown already. */
+static void mark_shown(struct painter *p) {
+    for (int y = 0; y < p->shown.h; y++) {
+        const bool changed = row_differs(p, y);
+        for (int x = 0; x < p->shown.w; x++)
+            p->painted[y * p->shown.w + x] = !changed || !differs(p, x, y);
+    }
+}
+
 /* The column from which a row holds nothing but blanks of one ground that can be erased. */
 static int blank_from(const struct painter *p, const struct cell *row) {
     int x = p->shown.w;
@@ -353,7 +363,7 @@ static bool erase_rest(struct painter *p, int x, int y) {
     const struct cell *row = next_row(p, y);
     int missing = 0;
     for (int i = x; i < p->shown.w && missing < WORTH; i++)
-        missing += differs(p, i, y);
+        missing += !p->painted[y * p->shown.w + i];
     if (missing < WORTH)
         return false;
     struct pen pen = palette_pen(&p->palette, &row[x]);
@@ -365,37 +375,73 @@ static bool erase_rest(struct painter *p, int x, int y) {
     return true;
 }
 
+/* A blank that this pen does for and that erasing brings about as well. */
+static bool erasable(const struct painter *p, const struct pen *with, const struct cell *c) {
+    const struct pen pen = palette_pen(&p->palette, c);
+    return c->ch == ' ' && !c->part && !c->mark[0] && !(pen.attr & ATTRS_ON_BLANKS) &&
+           pen_does_for(with, &pen, ' ');
+}
+
+/* Blanks from column x on, the first and the last of them missing, that are erased for fewer bytes than they
+ * would be written with; that leaves the cursor where it was, so where another cell follows there is a way to
+ * it. 0: rather written. */
+static int blanks_to_erase(const struct painter *p, const struct pen *with, int x, int y) {
+    enum { WORTH = 6, WORTH_AND_ON = 11 };
+    const struct cell *row = next_row(p, y);
+    const uint8_t *painted = &p->painted[y * p->shown.w];
+    int n = 0;
+    if (!p->mode.erases || with->attr & ATTRS_ON_BLANKS)
+        return 0;
+    for (int i = x; i < p->shown.w && erasable(p, with, &row[i]); i++)
+        if (!painted[i])
+            n = i + 1 - x;
+    return n >= (x + n < p->shown.w && !painted[x + n] ? WORTH_AND_ON : WORTH) ? n : 0;
+}
+
+/* Draws a cell where the cursor is, or erases it and blanks behind it; returns how many that were. */
+static int draw_or_erase(struct painter *p, int x, int y) {
+    const struct cell *c = &next_row(p, y)[x];
+    const struct pen pen = palette_pen(&p->palette, c);
+    const bool does = p->pen_known && pen_does_for(&p->pen, &pen, c->ch);
+    const int n = c->ch == ' ' ? blanks_to_erase(p, does ? &p->pen : &pen, x, y) : 0;
+    if (!n) {
+        draw_cell(p, c, x);
+        return 1;
+    }
+    if (!does)
+        take_pen(p, &pen);
+    text_fmt(&p->out, "\033[%dX", n);
+    return n;
+}
+
 static void paint_row(struct painter *p, int y) {
     const struct cell *row = next_row(p, y);
-    if (!row_differs(p, y))
+    const uint8_t *painted = &p->painted[y * p->shown.w];
+    if (!memchr(painted, 0, p->shown.w))
         return;
     const int blank = blank_from(p, row);
-    for (int x = 0; x < p->shown.w; x++) {
+    for (int x = 0; x < p->shown.w;) {
         if (x == blank && erase_rest(p, x, y))
             return;
-        if (!differs(p, x, y))
+        if (painted[x]) {
+            x++;
             continue;
+        }
         go_to(p, row, x, y);
-        draw_cell(p, &row[x], x);
+        x += draw_or_erase(p, x, y);
     }
 }
 
 /* -- pen by pen -- */
 
-/* Marks what need not be painted, because it is shown or was erased just now; false: nothing is left. */
-static bool begin_pens(struct painter *p) {
-    bool left = false;
+/* Erases the ends of rows. */
+static void begin_pens(struct painter *p) {
     for (int y = 0; y < p->shown.h; y++) {
-        const bool changed = row_differs(p, y);
-        const int blank = changed ? blank_from(p, next_row(p, y)) : p->shown.w;
-        const int end = blank < p->shown.w && erase_rest(p, blank, y) ? blank : p->shown.w;
-        for (int x = 0; x < p->shown.w; x++) {
-            bool missing = changed && x < end && differs(p, x, y);
-            p->painted[y * p->shown.w + x] = !missing;
-            left = left || missing;
-        }
+        uint8_t *painted = &p->painted[y * p->shown.w];
+        const int blank = memchr(painted, 0, p->shown.w) ? blank_from(p, next_row(p, y)) : p->shown.w;
+        if (blank < p->shown.w && erase_rest(p, blank, y))
+            memset(&painted[blank], true, (size_t)(p->shown.w - blank));
     }
-    return left;
 }
 
 /* A blank that any pen of its ground does for comes with what stands before it; alone it would cost a way of
@@ -418,8 +464,7 @@ static void paint_with(struct painter *p, const struct pen *with) {
                 blank_waits(p, with, &pen, row[x].ch, x, y))
                 continue;
             go_to(p, row, x, y);
-            draw_cell(p, &row[x], x);
-            painted[x] = true;
+            memset(&painted[x], true, (size_t)draw_or_erase(p, x, y));
         }
     }
 }
@@ -428,8 +473,7 @@ static void paint_with(struct painter *p, const struct pen *with) {
 static void paint_by_pens(struct painter *p) {
     const size_t all = (size_t)p->shown.w * p->shown.h;
     const uint8_t *left;
-    if (!begin_pens(p))
-        return;
+    begin_pens(p);
     if (p->pen_known) {
         const struct pen in_hand = p->pen;
         paint_with(p, &in_hand);
@@ -481,6 +525,7 @@ static void paint_cells(struct painter *p) {
     enum { FEW_PENS = 3 };
     struct painter other = *p;
     const uint32_t begun = p->out.len;
+    mark_shown(p);
     for (int y = 0; y < p->shown.h; y++)
         paint_row(p, y);
     if (p->pens <= FEW_PENS)

@@ -23,6 +23,7 @@ enum status sight_open(struct sight *s, const struct match *m, int32_t viewer, s
     s->world = calloc(1, ops->state_size);
     s->list = calloc(ops->max_legal + CHOICES_MAX, sizeof *s->list);
     s->scene = calloc(1, sizeof *s->scene);
+    s->book = calloc(1, sizeof *s->book);
     s->items = calloc(1, sizeof *s->items);
     s->tale = calloc(ops->seats, sizeof *s->tale);
     s->heard.event = calloc(ops->max_events, sizeof *s->heard.event);
@@ -33,17 +34,18 @@ enum status sight_open(struct sight *s, const struct match *m, int32_t viewer, s
     struct event *room = s->news ? calloc((size_t)ops->seats * SIGHT_NEWS, sizeof *room) : NULL;
     for (uint32_t i = 0; room && i < ops->seats; i++)
         s->news[i] = (struct sink){.event = room + (size_t)i * SIGHT_NEWS, .cap = SIGHT_NEWS};
-    if (s->view && s->world && s->list && s->scene && s->items && s->tale && s->heard.event && s->rows &&
-        s->help && room)
+    if (s->view && s->world && s->list && s->scene && s->book && s->items && s->tale && s->heard.event &&
+        s->rows && s->help && room)
         return ST_OK;
     sight_close(s);
     return err_set(e, ST_FULL, "no memory for a screen of %s", ops->name);
 }
 
 void sight_close(struct sight *s) {
-    void *const all[] = {s->view,  s->world, s->list,        s->scene,
-                         s->items, s->tale,  s->heard.event, s->news ? s->news[0].event : NULL,
-                         s->news,  s->rows,  s->help};
+    void *const all[] = {s->view,  s->world,       s->list,
+                         s->scene, s->book,        s->items,
+                         s->tale,  s->heard.event, s->news ? s->news[0].event : NULL,
+                         s->news,  s->rows,        s->help};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         free(all[i]);
     past_close(&s->past);
@@ -60,8 +62,10 @@ void sight_reset(struct sight *s, int32_t viewer) {
     s->hinted_step = 0;
 }
 
+/* A notice is a sentence, whoever wrote it as a part of one. */
 void sight_say(struct sight *s, const char *words) {
-    snprintf(s->notice, sizeof s->notice, "%s", words);
+    const size_t n = strlen(words);
+    snprintf(s->notice, sizeof s->notice, "%s%s", words, n && !strchr(".!?:", words[n - 1]) ? "." : "");
     text_capital(s->notice);
 }
 
@@ -107,6 +111,15 @@ static void see_page(struct sight *s) {
         past_of(&s->past, s->match, s->seat, s->seat < ops_of(s)->seats ? &s->news[s->seat] : NULL);
     scene_of(ops_of(s), s->match->set->rules, s->view, s->seat, page, s->scene);
     scene_recall(ops_of(s), s->match->set->rules, s->view, page, &past, s->scene);
+}
+
+/* What newcomers may read beside the table. */
+static void find_book(struct sight *s) {
+    const struct game_ops *ops = ops_of(s);
+    s->book->panes = 0;
+    for (uint32_t i = 1; s->hints && i < ops->scene_page_count; i++)
+        if (ops->scene_pages[i].beside)
+            scene_of(ops, s->match->set->rules, s->view, s->seat, i, s->book);
 }
 
 /* Who wants no lies is told the truth as soon as something is in doubt, and not before: a candid view has
@@ -156,6 +169,7 @@ void sight_look(struct sight *s) {
         offer_world(ops, rules, s->view, s->seat, s->world);
     }
     find_hint(s);
+    find_book(s);
     s->map = false;
     for (uint32_t i = 0; i < s->items->count; i++)
         s->map |= s->items->item[i].way != 0;
@@ -197,7 +211,10 @@ static void open_moment(struct sight *s) {
     s->page = page;
     s->mode = SIGHT_PAGE;
     look_at_page(s);
-    sight_say(s, s->moment);
+    TEXT_ON_STACK(words, sizeof s->notice - 1); /* it stands where the keys do */
+    text_fmt(&words, "%.180s Space goes on.", s->moment);
+    if (*s->moment)
+        sight_say(s, words.buf);
     s->moment[0] = 0;
 }
 
@@ -741,6 +758,7 @@ static void draw_table(const struct sight *s, struct grid *g, struct layout_hits
                            .sure = s->mode == SIGHT_SURE,
                            .guide = s->guide,
                            .hint = s->hints ? s->hint : NULL,
+                           .book = s->hints && s->book->panes ? s->book : NULL,
                            .still = s->still,
                            .whole = s->mode == SIGHT_LOOK || s->mode == SIGHT_SURE,
                            .down = page ? s->back : 0,

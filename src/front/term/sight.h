@@ -61,7 +61,7 @@ struct sight {
     void *view, *world;
     struct action *list; /* legal, then what is closed */
     uint32_t legal;
-    struct scene *scene;
+    struct scene *scene, *book;
     struct items *items;
     struct digits digits;
     struct face_log *tale; /* of each seat, and of whoever watches */

@@ -201,6 +201,8 @@ void sight_say_keys(const struct sight *s, int w, struct text *out) {
                                            "Esc back  ", ""};
     static const char *const page[WAYS] = {"arrows read on  Esc back  x look  ", "x look  ", "x look  ", "",
                                            ""};
+    static const char *const opened[WAYS] = {"arrows read on  Space go on  x look  ", "Space go on  x look  ",
+                                             "Space go on  ", "Space go on  ", ""};
     static const char *const walk[WAYS] = {"arrows walk  Tab choose  Enter do it  x look  ",
                                            "arrows walk  x look  ", "x look  ", "", ""};
     static const char *const table[WAYS] = {"arrows choose  Enter do it  x look  ", "x look  ", "x look  ",
@@ -215,7 +217,7 @@ void sight_say_keys(const struct sight *s, int w, struct text *out) {
     const bool coached = s->guide && s->guide->now.on && s->mode == SIGHT_TABLE;
     const bool passing = s->mode == SIGHT_LOOK || s->mode == SIGHT_PICK;
     const char *const *before = s->mode == SIGHT_LOOK   ? look
-                                : s->mode == SIGHT_PAGE ? page
+                                : s->mode == SIGHT_PAGE ? ops->scene_pages[s->page].key ? page : opened
                                 : s->mode == SIGHT_PICK ? pick
                                 : s->map                ? walk
                                                         : table;

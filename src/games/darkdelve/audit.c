@@ -243,20 +243,22 @@ void dd_result(const void *rules, const void *state, struct result *out) {
 }
 
 /* Beside gold, being out alive and things that help the next run are worth something; while under way, what
- * is carried, weighed by health. */
+ * is carried, weighed by health. In the larger game they are worth little: a search that gets three purses for
+ * being out brings one home and no more. */
 void dd_value(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
-    enum { MOST = 900000, THING = 20 };
+    enum { MOST = 900000 };
+    const struct dd_rules *r = rules;
     const struct dd_state *s = state;
+    const int64_t alive = r->class_count ? 20 : 200, thing = alive / 10;
     int64_t value = 0;
-    (void)rules;
     if (s->mode == DD_MODE_DUEL && s->outcome != DD_OUT_DIED) {
         value = s->outcome == DD_OUT_EXTRACTED ? 1000 + s->hp : s->hp;
     } else if (s->outcome == DD_OUT_EXTRACTED) {
-        value = 200 + (int64_t)s->gold_earned + THING * s->items_kept;
+        value = alive + (int64_t)s->gold_earned + thing * s->items_kept;
     } else if ((s->phase == DD_DUNGEON || s->phase == DD_COMBAT) && s->hp > 0) {
         int64_t things =
             dd_items_count(s->consumables, DD_CARRY_MAX) + dd_items_count(s->backpack, DD_CARRY_MAX);
-        value = 20 + ((int64_t)s->run_gold + THING * things) * s->hp / (2 * s->max_hp);
+        value = 20 + ((int64_t)s->run_gold + thing * things) * s->hp / (2 * s->max_hp);
     }
     out[0] = (int32_t)(value > MOST ? MOST : value);
 }

@@ -17,9 +17,9 @@
 #define DD_VERB_LIST(X) \
     X(DD_ENTER_DUNGEON, "enter_dungeon", "go down, bringing up to two items from the stash", \
       {MAYBE_OF("item", 0, INT16_MAX), MAYBE_OF("item2", 0, INT16_MAX)}, true) \
-    X(DD_DEPOSIT, "deposit_to_stash", "put an item into the stash", {ITEM}) \
-    X(DD_WITHDRAW, "withdraw_from_stash", "lay an item out for the next descent", {ITEM}) \
-    X(DD_DISCARD, "discard_item", "throw an item away for good", {ITEM}) \
+    X(DD_DEPOSIT, "deposit_to_stash", "put an item into the stash", {ITEM}, .title = "Put away") \
+    X(DD_WITHDRAW, "withdraw_from_stash", "lay an item out for the next descent", {ITEM}, .title = "Take along") \
+    X(DD_DISCARD, "discard_item", "throw an item away for good", {ITEM}, .title = "Throw away") \
     X(DD_QUIT, "quit", "leave the camp") \
     X(DD_MOVE, "move_to_room", "go to an adjacent room", {NUM_OF("room", 1, DD_ROOM_MAX)}) \
     X(DD_OPEN_CHEST, "open_chest", "open the chest") \
@@ -28,11 +28,11 @@
     X(DD_EXTRACT_ALTERNATIVE, "extract_alternative", "pay at the last stair and beat what comes for the payment") \
     X(DD_EQUIP_FOUND, "equip_found", "wear or wield what you found") \
     X(DD_KEEP_IN_PACK, "keep_in_pack", "put what you found into the pack") \
-    X(DD_EQUIP_ITEM, "equip_item", "wear or wield something from the pack", {ITEM}) \
+    X(DD_EQUIP_ITEM, "equip_item", "wear or wield something from the pack", {ITEM}, .title = "Put on") \
     X(DD_ATTACK, "attack", "strike", {FOE}) \
     X(DD_DEFEND, "defend", "raise your guard against what hits you this turn") \
     X(DD_USE_ITEM, "use_item", "use a consumable, some of them on another thing", \
-      {ITEM, MAYBE_OF("on", 0, INT16_MAX)}) /* in the dungeon too, see C-72 */ \
+      {ITEM, MAYBE_OF("on", 0, INT16_MAX)}, .title = "Use") /* in the dungeon too, see C-72 */ \
     X(DD_FLEE, "flee", "run back to the room before") \
     X(DD_ACKNOWLEDGE, "acknowledge", "back to camp") \
     /* a fight with stamina (DD-233 to DD-238) */ \
@@ -58,15 +58,15 @@
     X(DD_CROSS, "enter_sanctum", "through the last door, which does not open again") \
     X(DD_SACRIFICE, "sacrifice", "pay the way out with a thing", {ITEM}) \
     /* things */ \
-    X(DD_TAKE, "take", "pick up what lies here", {ITEM}) \
+    X(DD_TAKE, "take", "pick up what lies here", {ITEM}, .title = "Pick up") \
     X(DD_DROP, "drop", "leave a thing behind", {ITEM}) \
     X(DD_UNEQUIP, "unequip", "take off what you wear", {ITEM}) \
     X(DD_BUY, "buy", "buy what is for sale", {NUM_OF("place", 1, DD_STOCK)}) \
     X(DD_SELL, "sell", "sell a thing", {ITEM}) \
     /* camp */ \
-    X(DD_IDENTIFY, "identify", "have a thing named", {ITEM}) \
+    X(DD_IDENTIFY, "identify", "have a thing named", {ITEM}, .title = "Have named") \
     X(DD_IMPROVE, "improve", "have the Smith work on a thing", {ITEM}) \
-    X(DD_LIFT_CURSE, "lift_curse", "have the Smith take a curse off a thing", {ITEM}) \
+    X(DD_LIFT_CURSE, "lift_curse", "have the Smith take a curse off a thing", {ITEM}, .title = "Lift a curse") \
     X(DD_TAKE_BOUNTY, "accept_bounty", "take a bounty", {NUM_OF("place", 1, DD_OFFERS)}, .title = "Take a task") \
     X(DD_RAISE, "raise", "choose what a new level gives", {NUM_OF("stat", 1, 3)}) \
     X(DD_BECOME, "become", "choose who goes down", {{"class", DD_KIND_CLASS}}, .title = "Go as another") \
@@ -333,8 +333,6 @@ enum {
 enum {
     DD_ROOM_EXAMINED = 1,
     DD_ROOM_MIMIC = 2,
-    DD_ROOM_MAPPED = 4,
-    DD_ROOM_ECHO = 8,
     DD_ROOM_DONE = 16,
     DD_ROOM_MERCHANT = 64 /* who sells things stands here */
 };
@@ -524,8 +522,8 @@ struct dd_view {
     X(DD_NO_TOO_MANY, "too_many_items", "no more items than that may be brought") \
     X(DD_NO_CONSUMABLES, "too_many_consumables", "no more of them may be consumables") \
     X(DD_NO_SAME_ITEM, "same_item", "the same item cannot be brought twice") \
-    X(DD_NO_STASH_FULL, "stash_full", "the stash is full: discard something first") \
-    X(DD_NO_RETURNED, "items_waiting", "put away or discard what you brought home first") \
+    X(DD_NO_STASH_FULL, "stash_full", "the stash is full: throw something away first") \
+    X(DD_NO_RETURNED, "items_waiting", "put away or throw away what you brought home first") \
     X(DD_NO_PENDING, "find_pending", "decide about your find first") \
     X(DD_NO_NOTHING_FOUND, "nothing_found", "there is no find to decide about") \
     X(DD_NO_ADJACENT, "not_adjacent", "no passage leads there from here") \
@@ -535,7 +533,7 @@ struct dd_view {
     X(DD_NO_GOLD, "not_enough_gold", "you do not carry enough gold for that") \
     X(DD_NO_BOSS_LIVES, "boss_lives", "not while it still stands") \
     X(DD_NO_COOLDOWN, "cooldown", "your guard is still down from last time") \
-    X(DD_NO_FIRST_TURN, "first_turn", "there is no fleeing on the first turn") \
+    X(DD_NO_FIRST_TURN, "first_turn", "not in the first turn") \
     X(DD_NO_FLEE, "no_flee", "nobody flees from this") \
     X(DD_NO_TORCH, "no_more_torchlight", "no torch will help you any more in this run") \
     X(DD_NO_OUTSIDE, "only_in_combat", "that can be used in a fight only") \
@@ -543,7 +541,7 @@ struct dd_view {
     X(DD_NO_WEAKER, "weaker_armor", "what you wear gives more HP") \
     X(DD_NO_RULE, "not_in_these_rules", "these rules do not know that") \
     X(DD_NO_FOE, "no_such_foe", "nobody stands there") \
-    X(DD_NO_STAMINA, "no_stamina", "you have not the breath for that") \
+    X(DD_NO_STAMINA, "no_stamina", "too little stamina") \
     X(DD_NO_ASKED, "asked_first", "answer first what you are asked") \
     X(DD_NO_OPTION, "no_such_option", "there is no such answer here") \
     X(DD_NO_PRICE, "cannot_pay", "you cannot pay for that") \
@@ -558,7 +556,7 @@ struct dd_view {
     X(DD_NO_WORN, "not_worn", "that cannot be worn") \
     X(DD_NO_HEALING, "cannot_heal", "the curse keeps your wounds open") \
     X(DD_NO_NEED, "no_need", "that would change nothing now") \
-    X(DD_NO_STASH_OVER, "stash_over", "the stash holds more than it may: sell or discard first") \
+    X(DD_NO_STASH_OVER, "stash_over", "the stash holds more than it may: sell or throw away first") \
     X(DD_NO_LEVEL, "level_too_low", "you are not ready for that place") \
     X(DD_NO_UNLOCK, "locked", "that is not open to you yet") \
     X(DD_NO_RISE, "no_level", "there is no new level to use") \
@@ -621,7 +619,16 @@ uint8_t dd_roll_item(const struct dd_rules *r, struct stream *loot, uint8_t floo
 
 /* effect.c: sums over what is worn */
 int32_t dd_fx_of_item(const struct dd_rules *r, uint8_t kind, uint8_t fx);
-int32_t dd_fx(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx);
+int32_t dd_fx_sum(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx);
+static inline bool dd_wears_fx(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx) {
+    uint64_t set = 0;
+    for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
+        set |= r->item[worn[slot].kind].fx_set;
+    return set >> fx & 1;
+}
+static inline int32_t dd_fx(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx) {
+    return dd_wears_fx(r, worn, fx) ? dd_fx_sum(r, worn, fx) : 0;
+}
 int32_t dd_cursed_by(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t class_kind,
                      uint8_t kind);
 

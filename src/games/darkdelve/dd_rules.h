@@ -86,7 +86,7 @@ enum dd_fx {
     FX_FIREBOMB,  /* fire damage to all foes */
     FX_HEALS_PART, /* bp of the maximum */
     FX_LIFTS,     /* the curse of another thing */
-    FX_COUNT
+    FX_COUNT /* at most 64: a bit each */
 };
 struct dd_effect_of {
     uint8_t fx, pad;
@@ -115,6 +115,7 @@ struct dd_item_rules {
     uint8_t pool_rank;   /* its place among those of its pool, from 0 */
     uint16_t price;      /* 0: not for sale */
     struct dd_effect_of fx[DD_EFFECTS];
+    uint64_t fx_set; /* derive.c: the effects it has, a bit each */
 };
 
 /* S-49: what a cursed thing does to who wears it. */

@@ -27,6 +27,14 @@ static void list_slots(struct dd_rules *r) {
     }
 }
 
+/* What is worn is asked for one effect or another all the time, and mostly has none of it. */
+static void list_effects(struct dd_rules *r) {
+    _Static_assert(FX_COUNT <= 64, "a bit each");
+    for (uint32_t i = 1; i <= r->item_count; i++)
+        for (uint32_t k = 0; k < DD_EFFECTS && r->item[i].fx[k].fx; k++)
+            r->item[i].fx_set |= UINT64_C(1) << r->item[i].fx[k].fx;
+}
+
 /* S-29. */
 static void list_kin(struct dd_rules *r) {
     for (uint32_t i = 1; i <= r->monster_count; i++)
@@ -59,6 +67,7 @@ static struct dd_span threat_of(const struct dd_rules *r, const struct dd_dungeo
 void dd_derive(struct dd_rules *r) {
     list_slots(r);
     list_sale(r);
+    list_effects(r);
     list_kin(r);
     list_events(r);
     for (uint32_t i = 1; i <= r->dungeon_count; i++)

@@ -17,13 +17,13 @@ const struct dd_fx_row dd_fx_rows[FX_COUNT] = {
     [FX_STAGGERS] = {"staggers", MORE_BP, "{+p} stagger"},
     [FX_PENETRATES] = {"penetrates", MORE_BP, "{+p} penetration"},
     [FX_LIGHT_DAMAGE] = {"light_damage", -10000, 20000, "{+p} light attacks"},
-    [FX_HEAVY_DAMAGE] = {"heavy_damage", -10000, 20000, "{+p} heavy attacks"},
-    [FX_FIRST_DAMAGE] = {"first_damage", 0, 20000, "{+p} in the first turn"},
-    [FX_FINISHING] = {"finishing", 0, 20000, "{+p} against the wounded"},
-    [FX_RAGE] = {"rage", 0, 20000, "{+p} when near death"},
-    [FX_VS_ELITE] = {"vs_elite", 0, 20000, "{+p} against elites and bosses"},
-    [FX_VS_BOSS] = {"vs_boss", 0, 20000, "{+p} against bosses"},
-    [FX_CLEAVES] = {"cleaves", MORE_BP, "{p} to every other foe"},
+    [FX_HEAVY_DAMAGE] = {"heavy_damage", -10000, 20000, "{+p} to heavy attacks"},
+    [FX_FIRST_DAMAGE] = {"first_damage", 0, 20000, "{+p} damage in the first turn"},
+    [FX_FINISHING] = {"finishing", 0, 20000, "{+p} damage to the wounded"},
+    [FX_RAGE] = {"rage", 0, 20000, "{+p} damage near death"},
+    [FX_VS_ELITE] = {"vs_elite", 0, 20000, "{+p} damage to elites and bosses"},
+    [FX_VS_BOSS] = {"vs_boss", 0, 20000, "{+p} damage to bosses"},
+    [FX_CLEAVES] = {"cleaves", MORE_BP, "{p} of a blow to every other foe"},
     [FX_THORNS] = {"thorns", 0, 100, "{n} damage to who hits you"},
     [FX_GUARD] = {"guard", MORE_BP, "{p} less through a block"},
     [FX_RIPOSTE] = {"riposte", MORE_BP, "{p} riposte after a dodge"},
@@ -33,10 +33,10 @@ const struct dd_fx_row dd_fx_rows[FX_COUNT] = {
     [FX_STAMINA] = {"stamina", -4, 4, "{+n} stamina at first"},
     [FX_HP_ON_KILL] = {"hp_on_kill", 0, 50, "{+n} HP a kill"},
     [FX_CALM_ON_KILL] = {"calm_on_kill", 0, 20, "{-n} Dread a kill"},
-    [FX_FLEES] = {"flees", -10000, 10000, "{+p} flight"},
+    [FX_FLEES] = {"flees", -10000, 10000, "{+p} to flee"},
     [FX_SENSES] = {"senses", 0, 20, "{+n} CUNNING towards traps"},
     [FX_LIGHT] = {"light", 0, 200, "torches burn {n} turns longer"},
-    [FX_CLEAR] = {"clear", MORE_BP, "{p} clearer sight"},
+    [FX_CLEAR] = {"clear", MORE_BP, "{p} fewer lies"},
     [FX_XP] = {"xp", -10000, 20000, "{+p} XP"},
     [FX_UNDYING] = {"undying", 1, 1, "once a run, death leaves 1 HP"},
     [FX_BURNS] = {"burns", 0, 50, "{+n} fire"},
@@ -137,7 +137,7 @@ int32_t dd_item_fx(const struct dd_rules *r, const struct dd_item *it, uint8_t f
     return sum;
 }
 
-int32_t dd_fx(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx) {
+int32_t dd_fx_sum(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx) {
     int32_t sum = 0;
     for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
         if (worn[slot].id)

@@ -208,18 +208,22 @@ int32_t dd_felt(const struct dd_rules *r, const struct dd_hide *h, int32_t blow)
     return dd_at_least_one(dd_scaled(blow, bp, 10000));
 }
 
-/* Roll, phase, sign, and what made it stronger or weaker; rounded once. */
-static int32_t blow_of(const struct dd_rules *r, struct dd_ground at, const struct dd_foe *f, int32_t roll,
-                       bool heavy) {
+/* Phase, sign, and what made its blows stronger or weaker, in basis points. */
+static int64_t strength_of(const struct dd_rules *r, struct dd_ground at, const struct dd_foe *f,
+                           bool heavy) {
     const struct dd_monster_rules *m = &r->monster[f->monster];
     const struct dd_elite_rules *e = elite_of(r, f);
     int64_t bp = (int64_t)dd_mutated_damage(r, at.profile) * (e ? e->damage : 10000) / 10000;
     bp = bp * grown_by(r, at, f->monster, &r->grow_damage) / 10000;
     bp = f->flags & DD_FOE_TWISTED ? bp * (10000 + r->twisted_power) / 10000 : bp;
     bp = heavy && !m->cycle_len ? bp * m->heavy / 10000 : bp;
-    bp = f->status[DD_WEAKENED] ? bp * r->weak_factor / 10000 : bp;
-    roll += f->phase ? m->phase[f->phase - 1].damage_bonus : 0;
-    return dd_at_least_one(dd_scaled(roll, bp, 10000));
+    return f->status[DD_WEAKENED] ? bp * r->weak_factor / 10000 : bp;
+}
+
+/* With the roll, rounded once. */
+static int32_t blow_of(const struct dd_rules *r, const struct dd_foe *f, int32_t roll, int64_t strength) {
+    roll += f->phase ? r->monster[f->monster].phase[f->phase - 1].damage_bonus : 0;
+    return dd_at_least_one(dd_scaled(roll, strength, 10000));
 }
 
 static struct dd_span roll_of(const struct dd_rules *r, const struct dd_foe *f) {
@@ -232,7 +236,7 @@ struct dd_span dd_foe_rolls(const struct dd_rules *r, const struct dd_foe *f) {
 }
 
 int32_t dd_foe_deals(const struct dd_rules *r, struct dd_ground at, const struct dd_foe *f, int32_t roll) {
-    return blow_of(r, at, f, roll, f->tell == DD_TELL_HEAVY);
+    return blow_of(r, f, roll, strength_of(r, at, f, f->tell == DD_TELL_HEAVY));
 }
 
 struct dd_span dd_foe_reach(const struct dd_rules *r, struct dd_ground at, const struct dd_foe *f) {
@@ -241,8 +245,9 @@ struct dd_span dd_foe_reach(const struct dd_rules *r, struct dd_ground at, const
     if (!dd_breathes(r))
         return (struct dd_span){(int16_t)dd_foe_hit(r, f->monster, f->phase, roll.lo, heavy),
                                 (int16_t)dd_foe_hit(r, f->monster, f->phase, roll.hi, heavy)};
-    return (struct dd_span){(int16_t)blow_of(r, at, f, roll.lo, heavy),
-                            (int16_t)blow_of(r, at, f, roll.hi, heavy)};
+    int64_t strength = strength_of(r, at, f, heavy);
+    return (struct dd_span){(int16_t)blow_of(r, f, roll.lo, strength),
+                            (int16_t)blow_of(r, f, roll.hi, strength)};
 }
 
 static uint8_t cause_of(const struct dd_rules *r, const struct dd_foe *f) {
@@ -322,7 +327,7 @@ static void strikes_full(const struct dd_rules *r, struct dd_state *s, uint32_t 
         blow = dd_watcher_blow(r, &s->profile, s->watcher_stuns);
     } else {
         rolled = stream_range(&s->combat, roll.lo, roll.hi);
-        blow = blow_of(r, dd_ground_of(r, s), f, rolled, heavy);
+        blow = blow_of(r, f, rolled, strength_of(r, dd_ground_of(r, s), f, heavy));
     }
     emit(k, DD_EV_STRIKES, DD_SEAT, (int32_t)i + 1, f->monster, heavy, 0);
     if (slips(r, s, i, heavy, k))

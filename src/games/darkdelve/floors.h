@@ -46,9 +46,12 @@ static inline bool dd_comes_in_groups(const struct dd_rules *r, uint8_t monster)
 void dd_room_settle(const struct dd_rules *r, struct dd_state *s, uint8_t at);
 struct dd_foe dd_foe_nearby(const struct dd_rules *r, struct dd_state *s);
 
-/* rooms.c: what a seat may know of a room: a copy without what is hidden. What waits in the room where one
+/* rooms.c: what a seat may know of a room's marks, without what is hidden. What waits in the room where one
  * stands, as soon as nothing else is asked. The delver walks on; a fight that begins by itself. */
-struct dd_room dd_room_known(const struct dd_rules *r, const struct dd_state *s, uint8_t at);
+struct dd_marks {
+    uint8_t flags, more, what;
+};
+struct dd_marks dd_room_known(const struct dd_rules *r, const struct dd_state *s, uint8_t at);
 void dd_room_meets(const struct dd_rules *r, struct dd_state *s, struct sink *k);
 void dd_room_attacked(const struct dd_rules *r, struct dd_state *s, const struct dd_foe foe[DD_FOES],
                       bool surprised, struct sink *k);

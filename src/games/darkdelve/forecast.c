@@ -503,12 +503,6 @@ bool dd_forecast_fight(const struct dd_rules *r, const struct dd_view *v, const 
         w->more = true;
         return true;
     }
-    if (a->verb == DD_FIGHT || a->verb == DD_RETREAT) {
-        struct way *w = forecast_way(&o->forecast, 10000, "");
-        w->more = true;
-        o->risk = RISK_END;
-        return true;
-    }
     if (v->phase != DD_COMBAT ||
         (aims && (a->arg[0] < 0 || a->arg[0] >= DD_FOES || !v->foe[a->arg[0]].monster)))
         return false;

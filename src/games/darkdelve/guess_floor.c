@@ -230,7 +230,7 @@ static void guess_types(const struct dd_rules *r, const struct dd_view *v, struc
 
 /* Is this what would be seen of it? */
 static bool seen_so(const struct dd_rules *r, const struct dd_view *v, const struct dd_state *s, uint8_t i) {
-    struct dd_room known = dd_room_known(r, s, i);
+    struct dd_marks known = dd_room_known(r, s, i);
     const struct dd_room_view *in = &v->rooms[i];
     if (!in->type)
         dd_room_darkens(&known);

@@ -14,12 +14,18 @@ enum {
     GUARDIAN = 55,
     DALLY = 8,
     PATIENCE = 20, /* turns; after that a dodge costs more with each, or a fight might never end */
-    TURN = 50,
-    DRAUGHT = 20
+    TURN = 50
+};
+
+/* A blow of the delver against somebody, before the dice: what it is with a roll of 0. */
+struct swing {
+    struct dd_blow plain, crit;
+    int32_t mean; /* of its damage */
 };
 
 struct opponent {
     struct dd_foe f;
+    struct swing light, heavy;
     uint8_t will;
     int32_t hp;            /* plain HP, most likely */
     int32_t blows;         /* of this turn */
@@ -31,7 +37,9 @@ struct opponent {
 
 struct brawl {
     struct opponent o[DD_FOES];
+    struct dd_span weapon;
     uint32_t count;
+    const struct dd_prices *of;
     int32_t hp, max_hp, stamina, turn;
     int32_t light, heavy; /* an average blow against the first */
 };
@@ -87,38 +95,41 @@ static void read_foe(const struct dd_rules *r, const struct dd_view *v, uint32_t
     look_ahead(r, v, o);
 }
 
-static int32_t blow(const struct dd_rules *r, const struct dd_view *v, const struct dd_foe *f, bool heavy,
-                    int32_t roll, bool crit) {
-    struct dd_self self = dd_self_seen(r, v);
-    struct dd_blow b = dd_blow_of(r, &self, f, heavy, roll, crit);
+static int32_t sum_of(struct dd_blow b, int32_t roll) {
+    b.base += roll;
     return dd_blow_sum(&b);
 }
 
-static int32_t mean_blow(const struct dd_rules *r, const struct dd_view *v, const struct dd_foe *f,
-                         bool heavy) {
-    struct dd_span w = dd_item_damage(r, &v->worn[DD_WEAPON]);
-    int32_t mid = (w.lo + w.hi + 1) / 2, plain = blow(r, v, f, heavy, mid, false);
-    return plain + (blow(r, v, f, heavy, mid, true) - plain) * v->crit / 10000;
+static struct swing swing_of(const struct dd_rules *r, const struct dd_view *v, const struct dd_self *self,
+                             const struct brawl *f, const struct dd_foe *foe, bool heavy) {
+    struct swing s = {dd_blow_of(r, self, foe, heavy, 0, false), dd_blow_of(r, self, foe, heavy, 0, true), 0};
+    int32_t mid = (f->weapon.lo + f->weapon.hi + 1) / 2, plain = sum_of(s.plain, mid);
+    s.mean = plain + (sum_of(s.crit, mid) - plain) * v->crit / 10000;
+    return s;
 }
 
 /* Percent of such blows that bring it down. */
-static int32_t kills(const struct dd_rules *r, const struct dd_view *v, const struct opponent *o,
-                     bool heavy) {
-    struct dd_span w = dd_item_damage(r, &v->worn[DD_WEAPON]);
-    int32_t yes = 0, n = w.hi - w.lo + 1;
-    for (int32_t roll = w.lo; roll <= w.hi; roll++)
-        yes += blow(r, v, &o->f, heavy, roll, false) >= o->hp  ? 100
-               : blow(r, v, &o->f, heavy, roll, true) >= o->hp ? v->crit / 100
-                                                               : 0;
+static int32_t kills(const struct dd_view *v, const struct brawl *f, const struct opponent *o, bool heavy) {
+    const struct swing *s = heavy ? &o->heavy : &o->light;
+    int32_t yes = 0, n = f->weapon.hi - f->weapon.lo + 1;
+    for (int32_t roll = f->weapon.lo; roll <= f->weapon.hi; roll++)
+        yes += sum_of(s->plain, roll) >= o->hp ? 100 : sum_of(s->crit, roll) >= o->hp ? v->crit / 100 : 0;
     return n > 0 ? yes / n : 0;
 }
 
-static struct brawl read_field(const struct dd_rules *r, const struct dd_view *v) {
-    struct brawl f = {.hp = v->hp.lo * HP, .max_hp = v->max_hp * HP, .stamina = v->stamina, .turn = v->turn};
-    for (; f.count < DD_FOES && v->foe[f.count].monster; f.count++)
-        read_foe(r, v, f.count, &f.o[f.count]);
-    f.light = mean_blow(r, v, &f.o[0].f, false);
-    f.heavy = mean_blow(r, v, &f.o[0].f, true);
+static struct brawl read_field(const struct dd_rules *r, const struct dd_view *v, const struct dd_temper *t) {
+    struct dd_self self = dd_self_seen(r, v);
+    struct brawl f = {
+        .of = t->of, .hp = v->hp.lo * HP, .max_hp = v->max_hp * HP, .stamina = v->stamina, .turn = v->turn};
+    f.weapon = dd_item_damage(r, &v->worn[DD_WEAPON]);
+    for (; f.count < DD_FOES && v->foe[f.count].monster; f.count++) {
+        struct opponent *o = &f.o[f.count];
+        read_foe(r, v, f.count, o);
+        o->light = swing_of(r, v, &self, &f, &o->f, false);
+        o->heavy = swing_of(r, v, &self, &f, &o->f, true);
+    }
+    f.light = f.o[0].light.mean;
+    f.heavy = f.o[0].heavy.mean;
     return f;
 }
 
@@ -174,13 +185,13 @@ struct outcome {
 static int32_t worth(const struct brawl *f, const struct outcome *o, int32_t price) {
     int32_t hp = f->hp + o->gain, end = hp - o->loss - o->rest, third = f->max_hp / 3, v = end;
     if (end < third)
-        v -= (third - end) * 3 / 4;
+        v -= (third - end) * f->of->low / 100;
     if (end < 0)
         v += end;
     if (o->most >= hp)
-        v -= 15 * HP + (o->most - hp) * 3;
+        v -= f->of->danger * HP + (o->most - hp) * f->of->spare;
     if (o->loss >= hp)
-        v -= 60 * HP;
+        v -= f->of->falls * HP;
     return v - price;
 }
 
@@ -212,7 +223,8 @@ static int32_t strike_worth(const struct dd_rules *r, const struct dd_view *v, c
                             uint32_t at, bool heavy) {
     const struct dd_monster_rules *m = &r->monster[f->o[at].f.monster];
     const struct dd_action_rules *act = &r->action[heavy ? DD_DO_HEAVY : DD_DO_ATTACK];
-    int32_t hp[DD_FOES], p = kills(r, v, &f->o[at], heavy), dmg = mean_blow(r, v, &f->o[at].f, heavy);
+    int32_t hp[DD_FOES], p = kills(v, f, &f->o[at], heavy),
+                         dmg = heavy ? f->o[at].heavy.mean : f->o[at].light.mean;
     int32_t cleave = dd_fx(r, v->worn, FX_CLEAVES), late = heavy && r->heavy_slow;
     int32_t stamina = after(f->stamina, act->cost, r),
             opens = heavy && !m->no_stagger && !m->boss ? act->stagger / 100 : 0;
@@ -309,7 +321,7 @@ static int32_t use_worth(const struct dd_rules *r, const struct dd_view *v, cons
     if (!useful)
         return INT32_MIN / 2;
     if (it->heal) {
-        price = DRAUGHT * HP + (missing < o.gain ? (o.gain - missing) / 2 : 0);
+        price = f->of->draught * HP + (missing < o.gain ? (o.gain - missing) / 2 : 0);
         o.gain = missing < o.gain ? missing : o.gain;
     }
     if (!flash)
@@ -362,7 +374,7 @@ uint32_t dd_mind_fight(const struct situation *s, const struct dd_temper *t) {
     const struct dd_view *v = s->view;
     if (t->reads && r->monster[v->foe[0].monster].cycle_len && !v->foe[1].monster)
         return dd_mind_guardian(s);
-    struct brawl f = read_field(r, v);
+    struct brawl f = read_field(r, v, t);
     uint32_t best = 0;
     int32_t most = INT32_MIN;
     bool flees = hunted(v);
@@ -388,19 +400,19 @@ int32_t dd_might_of(const struct dd_rules *r, const struct dd_view *v) {
     return one * (10000 + v->crit) / 10000;
 }
 
-/* A mean foe of the floor, times as many as stand there; where that is not known, as many as the floor's
- * budget makes likely (S-05). */
-int32_t dd_fight_toll(const struct dd_rules *r, const struct dd_view *v, uint32_t floor, uint32_t count) {
+/* A mean foe of the floor. */
+struct dd_toll dd_toll_of(const struct dd_rules *r, const struct dd_view *v, const struct dd_temper *t,
+                          uint32_t floor) {
     const struct dd_dungeon_rules *d = &r->dungeon[v->dungeon];
     struct dd_hide hide = {v->worn, v->profile.hero.class_kind, 0, false};
+    struct dd_ground at = dd_ground_seen(r, v);
     int32_t hp = 0, hurts = 0, n = 0, lightest = 99, heaviest = 1;
+    at.floor = (uint8_t)floor;
     for (uint32_t i = 0; i < d->pool_count[floor]; i++) {
         const struct dd_monster_rules *m = &r->monster[d->pool[floor][i]];
         if (m->type != DD_BASIC && m->type != DD_ELDRITCH)
             continue;
-        struct dd_ground at = dd_ground_seen(r, v);
         const struct dd_foe f = {.monster = d->pool[floor][i]};
-        at.floor = (uint8_t)floor;
         struct dd_span has = dd_foe_hp(r, at, &f), reach = dd_foe_reach(r, at, &f);
         hp += has.lo + has.hi;
         hurts += dd_felt(r, &hide, (reach.lo + reach.hi) / 2) * (m->attacks ? m->attacks : 1) * 2;
@@ -409,18 +421,28 @@ int32_t dd_fight_toll(const struct dd_rules *r, const struct dd_view *v, uint32_
         n += 2;
     }
     if (!n)
-        return 0;
-    int32_t least = (int32_t)count, most = (int32_t)count, sum = 0;
-    if (!count) {
-        least = (r->floor[floor].budget.lo + heaviest - 1) / heaviest;
-        most = r->floor[floor].budget.hi / (lightest ? lightest : 1);
-        most = most < 1 ? 1 : most > DD_FOES ? DD_FOES : most;
-        least = least < 1 ? 1 : least > most ? most : least;
-    }
+        return (struct dd_toll){0, 1, 1};
+    int32_t least = (r->floor[floor].budget.lo + heaviest - 1) / heaviest;
+    int32_t most = r->floor[floor].budget.hi / (lightest ? lightest : 1);
+    most = most < 1 ? 1 : most > DD_FOES ? DD_FOES : most;
+    least = least < 1 ? 1 : least > most ? most : least;
     int32_t pace = dd_might_of(r, v) * 11 / 10;
     int32_t turns = pace > 0 ? hp * 10 / (n * pace) : 100; /* tenths, for one of them */
-    int32_t cost = turns > 8 ? (turns - 6) * hurts / n : hurts / 2 / n;
+    int32_t one = turns > 8 ? (turns - 6) * hurts / n : hurts / 2 / n;
+    return (struct dd_toll){one * t->of->toll / 100, least, most};
+}
+
+/* Times as many as stand there; where that is not known, as many as the floor's budget makes likely (S-05).
+ */
+int32_t dd_toll_for(const struct dd_toll *t, uint32_t count) {
+    int32_t least = count ? (int32_t)count : t->least, most = count ? (int32_t)count : t->most, sum = 0;
     for (int32_t k = least; k <= most; k++)
-        sum += cost * k * (k + 1) / 20;
+        sum += t->one * k * (k + 1) / 20;
     return sum / (most - least + 1);
+}
+
+int32_t dd_fight_toll(const struct dd_rules *r, const struct dd_view *v, const struct dd_temper *t,
+                      uint32_t floor, uint32_t count) {
+    struct dd_toll toll = dd_toll_of(r, v, t, floor);
+    return dd_toll_for(&toll, count);
 }

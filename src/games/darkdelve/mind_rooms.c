@@ -6,16 +6,7 @@
 #include "games/darkdelve/policy.h"
 #include "games/darkdelve/things.h"
 
-enum {
-    GOLD = 10,
-    OF_HP = 7,
-    OF_DREAD = 5,
-    OF_MAP = 40,
-    OF_LORE = 30,
-    OF_NAME = 40,
-    OF_CURSE = 200,
-    OF_TRAP = 90
-};
+enum { GOLD = 10, OF_HP = 7, OF_DREAD = 5, OF_MAP = 40, OF_LORE = 30, OF_NAME = 40, OF_TRAP = 90 };
 
 static const uint16_t loot_worth[DD_RARITIES] = {80, 170, 340, 650, 1200};
 
@@ -106,7 +97,8 @@ static int32_t price_of_dread(const struct dd_view *v) {
     return v->dread > 60 ? OF_DREAD * 3 : OF_DREAD;
 }
 
-static int32_t way_worth(const struct dd_rules *r, const struct dd_view *v, const struct dd_way_rules *w) {
+static int32_t way_worth(const struct dd_rules *r, const struct dd_view *v, const struct dd_temper *t,
+                         const struct dd_way_rules *w) {
     int32_t hp = (w->hp.lo + w->hp.hi) * v->max_hp / 200, missing = v->max_hp - v->hp.lo;
     int32_t dread = (w->dread.lo + w->dread.hi) / 2;
     dread = dread < -v->dread ? -v->dread : dread;
@@ -114,26 +106,27 @@ static int32_t way_worth(const struct dd_rules *r, const struct dd_view *v, cons
     sum += (hp > missing ? missing : hp) * price_of_hp(v) - dread * price_of_dread(v);
     sum -= hp < 0 && -hp + 8 >= v->hp.lo ? 3000 : 0;
     sum += w->item ? r->item[w->item].price * GOLD : 0;
-    sum += w->loot ? loot_worth[w->loot - 1] : 0;
-    sum +=
-        w->map * OF_MAP + w->lore * OF_LORE + w->identify * OF_NAME - w->curse * OF_CURSE - w->trap * OF_TRAP;
+    sum += w->loot ? loot_worth[w->loot - 1] * t->of->loot / 100 : 0;
+    sum += w->map * OF_MAP + w->lore * OF_LORE + w->identify * OF_NAME - w->curse * t->of->curse -
+           w->trap * OF_TRAP;
     sum += w->stat ? 120 : 0;
-    sum -= w->status_amount ? (w->status == DD_CURSED ? 200 : w->status_amount * 30) : 0;
+    sum -= w->status_amount ? (w->status == DD_CURSED ? t->of->curse : w->status_amount * 30) : 0;
     if (w->fight && w->fight_count) {
-        int32_t toll = dd_fight_toll(r, v, v->floor, w->fight_count);
-        sum += 80 * w->fight_count - toll * price_of_hp(v) - (toll * 3 / 2 > v->hp.lo ? 2000 : 0);
+        int32_t toll = dd_fight_toll(r, v, t, v->floor, w->fight_count);
+        sum += t->of->brawl * w->fight_count - toll * price_of_hp(v) - (toll * 3 / 2 > v->hp.lo ? 2000 : 0);
     }
     return sum;
 }
 
-static int32_t option_worth(const struct dd_rules *r, const struct dd_view *v, int16_t option) {
+static int32_t option_worth(const struct dd_rules *r, const struct dd_view *v, const struct dd_temper *t,
+                            int16_t option) {
     const struct dd_event_rules *ev = &r->event[v->rooms[v->room].what];
     const struct dd_option_rules *o = &ev->option[option - 1];
     uint16_t weight[DD_EVENT_WAYS] = {0};
     int64_t sum = 0;
     uint32_t all = dd_way_weights(o, v->dread, weight);
     for (uint32_t i = 0; i < o->ways; i++)
-        sum += (int64_t)way_worth(r, v, &o->way[i]) * weight[i];
+        sum += (int64_t)way_worth(r, v, t, &o->way[i]) * weight[i];
     int32_t price = o->gold * GOLD + (o->item ? r->item[o->item].price * GOLD + 80 : 0);
     return (int32_t)(all ? sum / all : 0) - price;
 }
@@ -147,10 +140,11 @@ static int32_t gift_worth(const struct dd_rules *r, const struct dd_view *v, uin
     return sum - dread * price_of_dread(v) - b->max_hp_less * v->max_hp / 10000 * OF_HP;
 }
 
-static int32_t answer_worth(const struct dd_rules *r, const struct dd_view *v, const struct action *a) {
+static int32_t answer_worth(const struct dd_rules *r, const struct dd_view *v, const struct dd_temper *t,
+                            const struct action *a) {
     switch (a->verb) {
     case DD_CHOOSE:
-        return v->pending == DD_ASK_EVENT ? option_worth(r, v, a->arg[0]) : 0;
+        return v->pending == DD_ASK_EVENT ? option_worth(r, v, t, a->arg[0]) : 0;
     case DD_ACCEPT:
         return gift_worth(r, v, v->offered);
     case DD_KEEP_BLESSING:
@@ -181,7 +175,7 @@ uint32_t dd_mind_asked(const struct situation *s, const struct dd_temper *t) {
         return at == UINT32_MAX ? 0 : at;
     }
     for (uint32_t i = 0; i < s->legal_count; i++) {
-        int32_t w = answer_worth(r, v, &s->legal[i]);
+        int32_t w = answer_worth(r, v, t, &s->legal[i]);
         if (w > most) {
             most = w;
             best = i;
@@ -192,7 +186,7 @@ uint32_t dd_mind_asked(const struct situation *s, const struct dd_temper *t) {
 
 /* -- things -- */
 
-static uint32_t mend(const struct situation *s) {
+static uint32_t mend(const struct situation *s, const struct dd_temper *t) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
     int32_t missing = v->max_hp - v->hp.hi;
@@ -204,7 +198,7 @@ static uint32_t mend(const struct situation *s) {
             continue;
         const struct dd_item_rules *it = &r->item[v->consumables[at].kind];
         bool part = has_fx(it, FX_HEALS_PART);
-        if ((it->heal && missing >= it->heal && v->hp.lo * 20 < v->max_hp * 11) ||
+        if ((it->heal && missing >= it->heal && v->hp.lo * 20 < v->max_hp * t->of->mends) ||
             (part && v->hp.lo * 3 < v->max_hp))
             return i;
         if (it->dread_relief && v->dread >= it->dread_relief + 30)
@@ -260,15 +254,15 @@ static uint32_t open_chest(const struct situation *s) {
     return pick != UINT32_MAX ? pick : lift != UINT32_MAX ? lift : UINT32_MAX;
 }
 
-static uint32_t rest(const struct situation *s) {
+static uint32_t rest(const struct situation *s, const struct dd_temper *t) {
     const struct dd_view *v = s->view;
     int32_t missing = v->max_hp - v->hp.lo;
-    if (v->status[DD_BLEEDING] || missing * 5 > v->max_hp * 2)
+    if (v->status[DD_BLEEDING] || missing * 100 > v->max_hp * t->of->sleeps)
         return dd_verb_at(s, DD_REST_FULLY, -1);
     return missing * 7 > v->max_hp ? dd_verb_at(s, DD_REST_BRIEFLY, -1) : UINT32_MAX;
 }
 
-static uint32_t at_shrine(const struct situation *s) {
+static uint32_t at_shrine(const struct situation *s, const struct dd_temper *t) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
     uint32_t best = UINT32_MAX, take = dd_verb_at(s, DD_DESECRATE, -1);
@@ -283,7 +277,7 @@ static uint32_t at_shrine(const struct situation *s) {
         }
     }
     int32_t gold =
-        (r->desecrate_gold.lo + r->desecrate_gold.hi) * GOLD / 2 - OF_CURSE * r->desecrate_curse / 10000;
+        (r->desecrate_gold.lo + r->desecrate_gold.hi) * GOLD / 2 - t->of->curse * r->desecrate_curse / 10000;
     return take != UINT32_MAX && gold > most ? take : best;
 }
 
@@ -321,7 +315,7 @@ uint32_t dd_mind_room(const struct situation *s, const struct dd_temper *t) {
     if (v->watcher_room)
         return UINT32_MAX;
     if (at == UINT32_MAX)
-        at = mend(s);
+        at = mend(s, t);
     if (at == UINT32_MAX)
         at = dress(s);
     if (at == UINT32_MAX)
@@ -329,9 +323,9 @@ uint32_t dd_mind_room(const struct situation *s, const struct dd_temper *t) {
     if (at == UINT32_MAX && room->type == DD_ROOM_TREASURE)
         at = open_chest(s);
     if (at == UINT32_MAX && room->type == DD_ROOM_REST && !t->dives)
-        at = rest(s);
+        at = rest(s, t);
     if (at == UINT32_MAX && room->type == DD_ROOM_SHRINE)
-        at = at_shrine(s);
+        at = at_shrine(s, t);
     if (at == UINT32_MAX && room->more & DD_ROOM_MERCHANT)
         at = trade(s);
     return at;

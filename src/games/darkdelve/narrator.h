@@ -55,7 +55,8 @@ bool dd_type_hidden(const struct dd_rules *r, uint64_t key, uint8_t level, bool 
 bool dd_say_dread(const struct dd_rules *r, const struct event *ev, struct text *out);
 
 /* view.c: what is too dark to tell keeps its plan to itself, too. */
-void dd_room_darkens(struct dd_room *known);
+struct dd_marks;
+void dd_room_darkens(struct dd_marks *known);
 
 bool dd_anything_doubtful(const struct dd_rules *r, const struct dd_view *v);
 

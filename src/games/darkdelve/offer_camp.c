@@ -3,6 +3,7 @@
 #include "core/offer.h"
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/scene.h"
+#include "games/darkdelve/things.h"
 
 static bool is_between(int32_t n, uint32_t most) {
     return n >= 1 && (uint32_t)n <= most;
@@ -96,16 +97,23 @@ static void describe_enter(const struct dd_rules *r, const struct dd_view *v, co
     const struct dd_profile *p = &v->profile;
     uint32_t laid = dd_items_count(p->hand, DD_HAND_MAX), waits = dd_items_count(p->returned, DD_CARRY_MAX);
     if (o->reason == DD_NO_STASH_OVER)
-        text_fmt(&o->why, "%u things are waiting and the stash has %u places free: sell or discard", waits,
+        text_fmt(&o->why, "%u things wait, and the stash has %u places free: sell or throw away", waits,
                  r->stash_capacity > dd_stash_used(p) ? r->stash_capacity - dd_stash_used(p) : 0u);
     if (o->reason != REASON_OK)
         return;
     if (!a->arg[0] && (laid || dd_stash_used(p)))
         text_put(&o->label, " with nothing of yours");
+    for (uint32_t i = 0; i < DD_HAND_MAX; i++) {
+        enum dd_where where;
+        const struct dd_item *it = dd_thing_seen(v, (uint16_t)a->arg[i], &where);
+        text_put(&o->label, !it ? "" : i ? " and " : " with ");
+        if (it)
+            dd_put_thing(r, it, &o->label);
+    }
     if (a->arg[0])
-        text_put(&o->note, "AT RISK: what you bring is lost for good if you fall");
+        text_put(&o->note, "AT RISK: lost for good if you fall");
     else if (laid)
-        text_fmt(&o->note, "without what is laid out: %u thing%s go%s back into the stash", laid,
+        text_fmt(&o->note, "without what lies ready: %u thing%s go%s back into the stash", laid,
                  laid == 1 ? "" : "s", laid == 1 ? "es" : "");
     if (p->hero.rises)
         text_fmt(&o->note, "%sa level is still to be used", o->note.len ? "; " : "");
@@ -132,13 +140,14 @@ bool dd_describe_camp(const struct dd_rules *r, const struct dd_view *v, const s
         return true;
     case DD_ENTER_DUNGEON:
         describe_enter(r, v, a, o);
-        return false; /* the things it names are told by say.c */
+        return true;
     default:
         return false;
     }
 }
 
-/* Nothing of this is left to chance, and none of it moves a figure that is shown beside the camp's. A run is not foretold. */
+/* Nothing of this is left to chance, and none of it moves a figure that is shown beside the camp's. A run is
+ * not foretold, and what may become of the things one brings is its note: nothing strikes at the door. */
 bool dd_forecast_camp(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
                       struct offer *o) {
     (void)v;
@@ -152,7 +161,6 @@ bool dd_forecast_camp(const struct dd_rules *r, const struct dd_view *v, const s
         return true;
     case DD_ENTER_DUNGEON:
         forecast_way(&o->forecast, 10000, "")->more = true;
-        o->risk = a->arg[0] ? RISK_FOREVER : RISK_NONE;
         return true;
     default:
         return false;

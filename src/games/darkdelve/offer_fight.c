@@ -69,6 +69,14 @@ static struct dd_span blow_at(const struct dd_rules *r, const struct dd_view *v,
     return (struct dd_span){(int16_t)dd_blow_sum(&lo), (int16_t)dd_blow_sum(&hi)};
 }
 
+/* Who stands alone need not be named: the words are for what comes of it. */
+static void put_target(const struct dd_rules *r, const struct dd_view *v, uint32_t at, struct text *out) {
+    if (foes_of(v) < 2)
+        return;
+    text_char(out, ' ');
+    put_foe(r, v, at, out);
+}
+
 static void put_stamina(uint8_t n, struct text *out) {
     text_fmt(out, "; %u stamina", n);
 }
@@ -76,31 +84,49 @@ static void put_stamina(uint8_t n, struct text *out) {
 static void describe_blow(const struct dd_rules *r, const struct dd_view *v, uint32_t at, bool heavy,
                           struct offer *o) {
     const struct dd_action_rules *act = &r->action[heavy ? DD_DO_HEAVY : DD_DO_ATTACK];
-    text_char(&o->label, ' ');
-    put_foe(r, v, at, &o->label);
+    put_target(r, v, at, &o->label);
     dd_put_span(blow_at(r, v, at, heavy, false), &o->note);
-    text_fmt(&o->note, " damage, %u%% critical", v->crit / 100u);
-    if (heavy)
-        text_fmt(&o->note, "; %u%% to throw it off balance%s", act->stagger / 100u,
-                 r->heavy_slow ? "; lands after their blows" : "");
+    text_fmt(&o->note, " damage%s, %u%% critical", heavy && r->heavy_slow ? " after their blows" : "",
+             v->crit / 100u);
     put_stamina(act->cost, &o->note);
+    if (heavy)
+        text_fmt(&o->note, "; %u%% to throw it off balance", act->stagger / 100u);
+}
+
+/* What a step aside is worth now: what each of them does is seen, and breath comes back for a great blow
+ * alone. */
+static void describe_dodge(const struct dd_rules *r, const struct dd_view *v, uint32_t at, struct offer *o) {
+    const struct dd_foe f = dd_foe_seen(&v->foe[at]);
+    const uint8_t does = dd_foe_intent(r, &f);
+    const bool idle =
+        f.flags & DD_FOE_OPEN || does == DD_WILL_GATHER || does == DD_WILL_SUMMON || does == DD_WILL_NOTHING;
+    const bool great = f.tell == DD_TELL_HEAVY;
+    put_target(r, v, at, &o->label);
+    if (f.flags & DD_FOE_WATCHER)
+        text_put(&o->note, "nobody slips its blow");
+    else if (idle)
+        text_put(&o->note, "it has no blow now");
+    else
+        text_fmt(&o->note, "its %s blow goes past",
+                 great                     ? "great"
+                 : dd_foe_blows(r, &f) > 1 ? "first"
+                                           : "plain");
+    if (r->breath)
+        text_fmt(&o->note, great && !idle ? "; +%u stamina next turn" : "; no stamina next turn",
+                 r->stamina_regen);
 }
 
 static void describe_answer(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
                             struct offer *o) {
     const struct dd_action_rules *act = &r->action[action_of(a->verb)];
     if (a->verb == DD_DODGE) {
-        text_char(&o->label, ' ');
-        put_foe(r, v, (uint32_t)a->arg[0], &o->label);
-        text_put(&o->note, "its first blow goes past");
-        if (r->breath)
-            text_put(&o->note, "; breath back only for a great one");
+        describe_dodge(r, v, (uint32_t)a->arg[0], o);
     } else if (a->verb == DD_BLOCK) {
-        text_fmt(&o->note, "lets %u%% of every blow through, and poison", act->passes / 100u);
+        text_fmt(&o->note, "stops %u%% of every blow, no poison", 100u - act->passes / 100u);
         if (r->block_opens)
             text_put(&o->note, "; a great blow leaves its foe open");
     } else {
-        text_fmt(&o->note, "+%u stamina, and nothing else", r->stamina_regen);
+        text_fmt(&o->note, "the +%u stamina of every turn", r->stamina_regen);
         return;
     }
     put_stamina(act->cost, &o->note);
@@ -132,7 +158,7 @@ static void put_waiting(const struct dd_rules *r, const struct dd_view *v, struc
 
 static void say_why(const struct dd_rules *r, const struct dd_view *v, struct offer *o) {
     if (o->reason == DD_NO_STAMINA)
-        text_fmt(&o->why, "it takes %u stamina, and you have %u",
+        text_fmt(&o->why, "it takes %u stamina, you have %u",
                  o->action.verb == DD_LOOK_AGAIN ? r->look_stamina
                                                  : r->action[action_of(o->action.verb)].cost,
                  v->stamina);
@@ -166,10 +192,10 @@ bool dd_describe_fight(const struct dd_rules *r, const struct dd_view *v, const 
         text_fmt(&o->note, "%u turns; they stay where they are", r->retreat_turns);
         break;
     case DD_LOOK_AGAIN:
-        text_put(&o->note, "nothing lies until you choose");
+        text_put(&o->note, dd_anything_doubtful(r, v) ? "nothing lies until you choose" : "nothing lies now");
         if (v->phase == DD_COMBAT)
             put_stamina(r->look_stamina, &o->note);
-        else
+        else if (dd_anything_doubtful(r, v))
             text_fmt(&o->note, "; %u turn%s", r->look_turns, r->look_turns == 1 ? "" : "s");
         break;
     default:

@@ -22,8 +22,21 @@ static uint32_t price_here(const struct dd_rules *r, const struct dd_view *v, st
 
 /* -- what it is -- */
 
-static void describe_thing(const struct dd_rules *r, const struct dd_item *it, enum dd_where where,
-                           struct offer *o) {
+/* Its figures; of a draught that is drunk what it comes to is foretold, and not said again. */
+static void put_use(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *it,
+                    const struct offer *o, struct text *out) {
+    const struct dd_item_rules *k = &r->item[it->kind];
+    const bool foretold = o->action.verb == DD_USE_ITEM && o->reason == REASON_OK && v->phase != DD_COMBAT;
+    if (!foretold || k->fx[0].fx || k->clarity_rooms || !(k->heal || k->dread_relief))
+        dd_put_thing_stats(r, it, out);
+    else if (k->heal && v->hp.sure && !v->corruption && v->hp.lo >= v->max_hp)
+        text_put(out, "you are whole: it would mend nothing");
+    else if (k->dread_relief && !v->dread)
+        text_put(out, "you are calm: it would ease nothing");
+}
+
+static void describe_thing(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *it,
+                           enum dd_where where, struct offer *o) {
     TEXT_ON_STACK(stats, 300);
     if (o->action.verb ==
         DD_EQUIP_ITEM) { /* "Change to" is for a game where a thing takes the place of one like it */
@@ -32,7 +45,9 @@ static void describe_thing(const struct dd_rules *r, const struct dd_item *it, e
     }
     text_char(&o->label, ' ');
     dd_put_thing(r, it, &o->label);
-    dd_put_thing_stats(r, it, &stats);
+    if (o->action.verb == DD_SELL)
+        text_fmt(&o->label, " for %u", dd_item_sells(r, it));
+    put_use(r, v, it, o, &stats);
     if (stats.len)
         text_fmt(&o->note, "%s%s", o->note.len ? "; " : "", stats.buf);
     uint8_t tag = dd_tag_of(r, it, where);
@@ -84,7 +99,7 @@ bool dd_describe_things(const struct dd_rules *r, const struct dd_view *v, const
     case DD_USE_ITEM:
         if (!it)
             return false;
-        describe_thing(r, it, where, o);
+        describe_thing(r, v, it, where, o);
         if (seen(v, a->arg[1], &on_where)) {
             text_put(&o->label, " on: ");
             dd_put_thing(r, seen(v, a->arg[1], &on_where), &o->label);
@@ -103,7 +118,7 @@ bool dd_describe_things(const struct dd_rules *r, const struct dd_view *v, const
     case DD_WITHDRAW:
     case DD_DISCARD:
         if (it)
-            describe_thing(r, it, a->verb == DD_WITHDRAW ? DD_LAID_OUT : where, o);
+            describe_thing(r, v, it, a->verb == DD_WITHDRAW ? DD_LAID_OUT : where, o);
         return it != NULL;
     default:
         return false;

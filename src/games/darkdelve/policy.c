@@ -274,13 +274,80 @@ static uint32_t choose_at_camp(const struct situation *s, const struct dd_rules 
     return best == UINT32_MAX ? 0 : best;
 }
 
+/* What a delver pays for things: set by hand. */
+static const struct dd_prices plain = {.need = 67,
+                                       .dread = 85,
+                                       .toll = 100,
+                                       .hp = 12,
+                                       .fight = 190,
+                                       .below = 260,
+                                       .chest = 220,
+                                       .brawl = 80,
+                                       .curse = 200,
+                                       .loot = 100,
+                                       .backs = 100,
+                                       .mends = 11,
+                                       .sleeps = 40,
+                                       .draught = 20,
+                                       .low = 75,
+                                       .danger = 15,
+                                       .spare = 3,
+                                       .falls = 60,
+                                       .unseen = 60};
+
+/* Of who has not found out yet what a fight takes: half of that, and goes on. */
+static const struct dd_prices hopeful = {.need = 60,
+                                         .dread = 95,
+                                         .toll = 75,
+                                         .hp = 8,
+                                         .fight = 220,
+                                         .below = 220,
+                                         .chest = 350,
+                                         .brawl = 80,
+                                         .curse = 100,
+                                         .loot = 150,
+                                         .backs = 70,
+                                         .mends = 9,
+                                         .sleeps = 40,
+                                         .draught = 20,
+                                         .low = 75,
+                                         .danger = 15,
+                                         .spare = 3,
+                                         .falls = 60,
+                                         .unseen = 100};
+
+/* And what a veteran pays: each figure kept that brought more gold home in runs of the larger game than the
+ * one before it, thousands of them on the same seeds. A potion is worth more than the
+ * HP that one is short of, a fight takes more than it looks, and gold in the pack is a reason to go home. */
+static const struct dd_prices learned = {.need = 44,
+                                         .stakes = 16,
+                                         .dread = 77,
+                                         .toll = 117,
+                                         .hp = 16,
+                                         .fight = 187,
+                                         .below = 167,
+                                         .chest = 276,
+                                         .brawl = 55,
+                                         .curse = 169,
+                                         .loot = 45,
+                                         .backs = 95,
+                                         .mends = 13,
+                                         .sleeps = 23,
+                                         .draught = 38,
+                                         .low = 82,
+                                         .danger = 5,
+                                         .spare = 1,
+                                         .falls = 29,
+                                         .unseen = 87};
+
+static bool stamina(const struct situation *s) {
+    return ((const struct dd_rules *)s->rules)->stamina != 0;
+}
+
 /* Who reads signs, asks for strength before going on, and keeps an eye on the nerves. */
-static uint32_t delver(const struct situation *s) {
-    static const struct dd_temper temper = {.reads = 1, .careful = 0, .dread = 85};
+static uint32_t careful(const struct situation *s) {
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
-    if (r->stamina)
-        return dd_mind(s, &temper);
     if (s->legal_count == 1)
         return 0;
     if (v->phase == DD_CAMP)
@@ -310,10 +377,21 @@ static uint32_t delver(const struct situation *s) {
     return first_open(options, sizeof options / sizeof options[0]);
 }
 
+static uint32_t delver(const struct situation *s) {
+    static const struct dd_temper temper = {.of = &plain, .reads = 1};
+    return stamina(s) ? dd_mind(s, &temper) : careful(s);
+}
+
+/* In the shorter game there is nothing that it would do otherwise. */
+static uint32_t veteran(const struct situation *s) {
+    static const struct dd_temper temper = {.of = &learned, .reads = 1};
+    return stamina(s) ? dd_mind(s, &temper) : careful(s);
+}
+
 /* Straight down, blade first; heals when nearly dead, never guards, never leaves while there is a way down.
  */
 static uint32_t greedy(const struct situation *s) {
-    static const struct dd_temper temper = {.dives = 1};
+    static const struct dd_temper temper = {.of = &plain, .dives = 1};
     const struct dd_rules *r = s->rules;
     const struct dd_view *v = s->view;
     if (r->stamina)
@@ -347,9 +425,33 @@ static uint32_t greedy(const struct situation *s) {
     return first_open(options, 6);
 }
 
+/* Who has read nothing. Signs say nothing to it, so it strikes, at whoever stands in front; it drinks when it
+ * is afraid, goes where it has not been, and now and then does something without a thought. */
+static uint32_t newcomer(const struct situation *s) {
+    enum { THOUGHTLESS = 6, SURE = 100 };
+    static const struct dd_temper temper = {.of = &hopeful};
+    const struct dd_view *v = s->view;
+    uint32_t whim = stream_below(s->rng, SURE), any = stream_below(s->rng, s->legal_count);
+    if (v->phase == DD_CAMP)
+        return stamina(s) ? dd_mind_camp(s) : choose_at_camp(s, s->rules, v);
+    if (whim < THOUGHTLESS)
+        return any;
+    if (v->phase == DD_COMBAT) {
+        uint32_t heal = v->hp.shown * 3 < v->max_hp ? find_use(s, s->rules, v, heals) : UINT32_MAX;
+        const uint32_t options[] = {heal, dd_verb_at(s, DD_ATTACK, -1)};
+        return first_open(options, 2);
+    }
+    return stamina(s) ? dd_mind(s, &temper) : careful(s);
+}
+
 const struct policy_row dd_policies[DD_POLICIES] = {
     {"delver", "careful: guards against heavy blows, avoids needless fights, leaves in time", delver,
      .strength = STRENGTH_STRONG},
+    {"veteran",
+     "has done this often: saves potions for what comes, weighs every fight, goes home with a full purse",
+     veteran, .strength = STRENGTH_STRONG, .base = true, .rung = true},
+    {"newcomer", "has read nothing: strikes, heeds no sign, drinks late, and is wrong at times", newcomer,
+     .strength = STRENGTH_WEAK, .aside = true, .rung = true},
     {"greedy", "dives: fights everything, never guards, never turns back", greedy, .strength = STRENGTH_WEAK,
      .aside = true},
 };

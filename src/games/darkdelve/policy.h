@@ -6,14 +6,36 @@
 
 #include "games/darkdelve/dd.h"
 
+/* What things are worth to a mind of the larger game. */
+struct dd_prices {
+    uint8_t need;     /* going down: percent of what the next floor takes twice over */
+    uint8_t stakes;   /* and so many HP more for each hundred of gold that would be lost */
+    uint8_t dread;    /* leaves rather than go down above this */
+    uint8_t toll;     /* fights cost so many percent of what a fair reckoning says */
+    uint8_t hp;       /* a HP that a fight on the way costs, in tenths of gold, as all below */
+    uint16_t fight;   /* a fight to be had on the upper floors */
+    uint16_t below;   /* and from the third on */
+    uint16_t chest;   /* one that was not opened */
+    uint8_t unseen;   /* a room that nobody has seen */
+    uint8_t brawl;    /* each foe of an event */
+    uint8_t curse;    /* something cursed */
+    uint8_t loot;     /* percent of what things are worth by their rarity */
+    uint8_t backs;    /* backs out of fights that take so many percent of its HP */
+    uint8_t mends;    /* drinks below so many twentieths of its HP */
+    uint8_t sleeps;   /* sleeps long where so many percent of them are missing */
+    uint8_t draught;  /* HP that a potion must be worth in a fight */
+    uint8_t low;      /* percent that each of the last HP counts more */
+    uint8_t danger;   /* HP that the chance of falling costs */
+    uint8_t spare;    /* and each that the worst blow goes beyond them */
+    uint8_t falls;    /* HP that falling costs which is more likely than not */
+};
+
 /* A way of playing the larger game: what tells its minds apart. */
 struct dd_temper {
-    uint8_t reads;   /* answers signs */
-    uint8_t dives;   /* goes down at every stair */
-    uint8_t careful; /* percent more strength asked for before going on */
-    uint8_t leaves;  /* leaves at the first way out from this floor on; 0: never for that */
-    uint8_t dread;   /* leaves rather than go down above this */
-    uint8_t bold;    /* walks through those who are too strong: there is no other way */
+    const struct dd_prices *of;
+    uint8_t reads; /* answers signs */
+    uint8_t dives; /* goes down at every stair */
+    uint8_t bold;  /* walks through those who are too strong: there is no other way */
 };
 
 /* Place of an action in the legal list; arg -1: any; UINT32_MAX: it is not there. */
@@ -33,7 +55,14 @@ uint32_t dd_mind_asked(const struct situation *s, const struct dd_temper *t);
 
 /* mind_fight.c: HP that a fight against so many of this floor costs, and HP per turn that blows of the delver
  * are worth, both as far as one can tell beforehand. */
-int32_t dd_fight_toll(const struct dd_rules *r, const struct dd_view *v, uint32_t floor, uint32_t count);
+struct dd_toll {
+    int32_t one, least, most; /* of a single foe; how many there may be */
+};
+struct dd_toll dd_toll_of(const struct dd_rules *r, const struct dd_view *v, const struct dd_temper *t,
+                          uint32_t floor);
+int32_t dd_toll_for(const struct dd_toll *t, uint32_t count); /* 0: nobody knows how many */
+int32_t dd_fight_toll(const struct dd_rules *r, const struct dd_view *v, const struct dd_temper *t,
+                      uint32_t floor, uint32_t count);
 int32_t dd_might_of(const struct dd_rules *r, const struct dd_view *v);
 
 /* mind_rooms.c: a carried thing with this effect that may be used now, as a place in the legal list; HP that

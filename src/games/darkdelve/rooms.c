@@ -195,45 +195,45 @@ void dd_reckon_hp(const struct dd_rules *r, struct dd_state *s) {
 
 /* DD-440. */
 void dd_show_floor(struct dd_state *s, struct sink *k) {
-    for (uint32_t i = 1; i <= s->room_count; i++) {
+    for (uint32_t i = 1; i <= s->room_count; i++)
         s->rooms[i].flags |= DD_SEEN;
-        s->rooms[i].more |= DD_ROOM_MAPPED;
-    }
     emit(k, DD_EV_MAPPED, DD_SEAT, s->floor, 0, 0, 0);
 }
 
 /* DD-456: of a room that was not entered only the type is seen; to the cunning how many are there and how
  * good a chest is (DD-462, DD-463), to those who have often been here where traps and lairs are (DD-386,
  * DD-387). */
-static void preview(const struct dd_rules *r, const struct dd_state *s, struct dd_room *out) {
+static void preview(const struct dd_rules *r, const struct dd_state *s, uint8_t type, struct dd_marks *out) {
     int32_t cunning = out->flags & DD_SEEN && out->what ? dd_hero_cunning(r, s) : 0;
     bool counts = r->cunning_scout[1] && cunning >= r->cunning_scout[1];
     bool tiers = r->cunning_scout[2] && cunning >= r->cunning_scout[2];
     uint16_t visits = s->profile.visits[s->dungeon];
-    bool chest = out->type == DD_ROOM_TREASURE;
+    bool chest = type == DD_ROOM_TREASURE;
     if (!r->visits_traps || visits < r->visits_traps || !(out->flags & DD_SEEN))
         out->flags &= (uint8_t)~DD_TRAPPED;
     if (!r->visits_elites || visits < r->visits_elites || !(out->flags & DD_SEEN))
         out->flags &= (uint8_t)~DD_LAIR;
-    out->more &= DD_ROOM_MAPPED;
+    out->more = 0;
     out->what = chest && tiers ? dd_chest(dd_chest_rarity(out->what), 0) : !chest && counts ? out->what : 0;
-    for (uint32_t i = 0; i < DD_FOES; i++)
-        out->foe[i] = (struct dd_foe){0};
 }
 
-struct dd_room dd_room_known(const struct dd_rules *r, const struct dd_state *s, uint8_t at) {
-    struct dd_room out = s->rooms[at];
-    bool known = out.more & DD_ROOM_EXAMINED || out.flags & DD_CHEST_OPEN, closed = !(out.flags & DD_CHEST_OPEN);
-    bool tiers = out.type == DD_ROOM_TREASURE && closed && r->cunning_scout[2] &&
-                 dd_hero_cunning(r, s) >= r->cunning_scout[2];
+struct dd_marks dd_room_known(const struct dd_rules *r, const struct dd_state *s, uint8_t at) {
+    const struct dd_room *room = &s->rooms[at];
+    struct dd_marks out = {room->flags, room->more, room->what};
     if (!(out.flags & DD_EXPLORED)) {
-        preview(r, s, &out);
-    } else if (out.type == DD_ROOM_TREASURE && !known) {
+        preview(r, s, room->type, &out);
+        return out;
+    }
+    if (room->type != DD_ROOM_TREASURE)
+        return out;
+    bool known = out.more & DD_ROOM_EXAMINED || out.flags & DD_CHEST_OPEN, closed = !(out.flags & DD_CHEST_OPEN);
+    bool tiers = closed && r->cunning_scout[2] && dd_hero_cunning(r, s) >= r->cunning_scout[2];
+    if (!known) {
         if (!r->visits_traps || s->profile.visits[s->dungeon] < r->visits_traps)
             out.flags &= (uint8_t)~DD_TRAPPED;
         out.more &= (uint8_t)~DD_ROOM_MIMIC;
         out.what = tiers ? dd_chest(dd_chest_rarity(out.what), 0) : 0;
-    } else if (out.type == DD_ROOM_TREASURE && closed) {
+    } else if (closed) {
         out.what = dd_chest(tiers ? dd_chest_rarity(out.what) : 0, dd_chest_trap(out.what));
     }
     return out;

@@ -118,10 +118,10 @@ static void describe_item(const struct dd_rules *r, const struct dd_view *v, con
         text_put(&o->note, "you are whole: it would heal nothing");
         return;
     }
-    if (o->note.len)
-        text_put(&o->note, "; ");
     TEXT_ON_STACK(effect, 80);
     put_effect(r, v, it, o->action.verb == DD_USE_ITEM && o->reason == REASON_OK, &effect);
+    if (o->note.len && (effect.len || r->item[it->kind].uses > 1))
+        text_put(&o->note, "; ");
     if (r->item[it->kind].uses > 1)
         text_fmt(&o->note, "%u use%s%s", it->uses, it->uses == 1 ? "" : "s", effect.len ? ", " : "");
     text_put(&o->note, effect.buf);
@@ -205,7 +205,7 @@ static void describe_refusal(const struct dd_rules *r, const struct dd_view *v, 
         break;
     case DD_NO_RETURNED:
         if (dd_stash_used(&v->profile) >= r->stash_capacity)
-            text_put(&o->why, "the stash is full: discard something, then put away what you brought home");
+            text_put(&o->why, "the stash is full: throw something away, then put away what you brought home");
         break;
     case DD_NO_GOLD:
         if (v->phase == DD_CAMP || o->why.len) /* said with what it is */
@@ -226,8 +226,8 @@ static void describe_refusal(const struct dd_rules *r, const struct dd_view *v, 
 static const char *const verb_words[DD_VERBS] = {
     [DD_ENTER_DUNGEON] = "Enter Dungeon",
     [DD_DEPOSIT] = "Put away",
-    [DD_WITHDRAW] = "Lay out",
-    [DD_DISCARD] = "Discard",
+    [DD_WITHDRAW] = "Take along",
+    [DD_DISCARD] = "Throw away",
     [DD_QUIT] = "Quit",
     [DD_MOVE] = "Go",
     [DD_OPEN_CHEST] = "Open the chest",
@@ -445,7 +445,7 @@ static void say_used(const struct dd_rules *r, const struct dd_view *v, const st
 /* Finds and belongings; false when the event is about something else. */
 static bool say_thing(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
                       struct text *out) {
-    static const char *const moved[] = {"put away", "laid out", "gone"};
+    static const char *const moved[] = {"put away", "comes along", "gone"};
     switch (ev->kind) {
     case DD_EV_CHEST_OPENED:
         put_told(r, v, ev, 0, "The chest gives up ", " gold.", out);
@@ -507,7 +507,8 @@ static void say_descent(const struct dd_rules *r, const struct event *ev, struct
         text_fmt(out, "Descent %d. The door closes by itself.", ev->arg[0]);
         return;
     case DD_EV_FLOOR_DESCENDED:
-        text_fmt(out, "Floor %d.", ev->arg[0]);
+        if (ev->arg[0] > 1) /* of the first one the door has told */
+            text_fmt(out, "Floor %d.", ev->arg[0]);
         return;
     case DD_EV_DREAD_CHANGED:
         say_dread(ev, out);

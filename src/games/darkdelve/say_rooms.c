@@ -16,13 +16,11 @@ const struct dd_event_rules *dd_event_here(const struct dd_rules *r, const struc
 static void say_event(const struct dd_rules *r, const struct event *ev, struct text *out) {
     uint32_t id = ev->arg[0] > 0 && (uint32_t)ev->arg[0] <= r->event_count ? (uint32_t)ev->arg[0] : 0;
     const struct dd_event_rules *e = &r->event[id];
-    if (ev->kind == DD_EV_MET) {
-        text_fmt(out, "%s.", or_nothing(e->title)); /* who or what it is stands on the table as long as it asks */
+    if (ev->kind == DD_EV_MET) /* who or what it is stands on the table as long as it asks */
         return;
-    }
     uint32_t option = ev->arg[1] > 0 && ev->arg[1] <= e->options ? (uint32_t)ev->arg[1] - 1 : 0;
     uint32_t way = ev->arg[2] >= 0 && ev->arg[2] < e->option[option].ways ? (uint32_t)ev->arg[2] : 0;
-    text_put(out, or_nothing(e->option[option].way[way].text));
+    text_fmt(out, "%s. %s", or_nothing(e->title), or_nothing(e->option[option].way[way].text));
 }
 
 /* "-5 HP": amounts are the narrator's (dd_event_num). */

@@ -36,7 +36,7 @@ const char *dd_slot_word(uint8_t slot) {
 
 void dd_put_thing(const struct dd_rules *r, const struct dd_item *it, struct text *out) {
     if (!it->kind) {
-        text_fmt(out, "unidentified %s %s", dd_rarity_names[it->rarity < DD_RARITIES ? it->rarity : 0],
+        text_fmt(out, "unknown %s %s", dd_rarity_names[it->rarity < DD_RARITIES ? it->rarity : 0],
                  dd_slot_word(it->slot));
         return;
     }
@@ -47,7 +47,7 @@ void dd_put_thing(const struct dd_rules *r, const struct dd_item *it, struct tex
     if (k->stack && it->uses > 1)
         text_fmt(out, " x%u", it->uses);
     if (it->flags & DD_ITEM_UNKNOWN)
-        text_put(out, " (unidentified)");
+        text_put(out, " (not named)");
 }
 
 /* DD-165: its figures, as they are with all that was done to it. */

@@ -7,6 +7,8 @@
 #include "games/darkdelve/narrator.h"
 #include "games/darkdelve/scene.h"
 
+#include <string.h>
+
 enum { FRAY_FROM = 70, FRAY_MORE = 85, FRAY_OPENS = 100 }; /* Dread from which the screen gives way */
 
 struct stat_span dds_told(const struct dd_view *v, struct dd_num n) {
@@ -88,11 +90,34 @@ struct thing *dds_item(const struct dd_rules *r, const struct dd_view *v, struct
     return t;
 }
 
+/* Nothing but their numbers tells them apart. */
+static bool alike(struct dd_item a, const struct dd_item *b) {
+    a.id = b->id;
+    return a.kind && !memcmp(&a, b, sizeof a);
+}
+
+uint32_t dds_alike(const struct dd_item *list, uint32_t at) {
+    for (uint32_t i = 0; i < at; i++)
+        if (alike(list[i], &list[at]))
+            return i;
+    return at;
+}
+
 uint32_t dds_items(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *list,
                    uint32_t cap, struct scene *s) {
     uint32_t n = 0;
-    for (; n < cap && list[n].id; n++)
-        dds_item(r, v, list[n], s);
+    for (; n < cap && list[n].id; n++) {
+        uint32_t count = 0;
+        for (uint32_t i = n; i < cap && list[i].id; i++)
+            count += dds_alike(list, i) == n;
+        if (!count) /* it stands there with the first like it */
+            continue;
+        struct thing *t = dds_item(r, v, list[n], s);
+        if (count > 1)
+            t->name =
+                scene_fmt(s, r->item[list[n].kind].stack && list[n].uses > 1 ? "%s, %u times" : "%s x%u",
+                          t->name, count);
+    }
     return n;
 }
 
@@ -326,8 +351,9 @@ static void place(const struct dd_rules *r, const struct dd_view *v, uint32_t i,
 
 void dds_map(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     const char *dungeon = r->dungeon[v->dungeon].title; /* DD-452 */
-    const char *title = dungeon ? scene_fmt(s, "%s, floor %u of %u", dungeon, v->floor, r->floors)
-                                : scene_fmt(s, "Floor %u of %u", v->floor, r->floors);
+    const char *title = dungeon /* beside a small map there is no room for more; the strip has it in full */
+                            ? scene_fmt(s, "%s %u/%u", dungeon, v->floor, r->floors)
+                            : scene_fmt(s, "Floor %u of %u", v->floor, r->floors);
     scene_pane(s, PANE_MAP, OF_ALL, title)->grave = true;
     for (uint32_t i = 1; i <= v->room_count && i <= DD_ROOM_MAX; i++)
         place(r, v, i, s);
@@ -361,11 +387,15 @@ static void next_door(const struct dd_rules *r, const struct dd_view *v, struct 
     }
 }
 
-/* One more sentence about what is here; the first of them opens the pane. */
-static struct thing *here_is(const struct dd_view *v, const char *words, struct scene *s) {
+/* One more sentence about what is here; the first of them opens the pane. Who asks something heads it. */
+static struct thing *here_is(const struct dd_view *v, const struct dd_event_rules *ev, const char *words,
+                             struct scene *s) {
     if (!s->panes || s->pane[s->panes - 1].kind != PANE_PROSE)
-        scene_pane(s, PANE_PROSE, OF_ALL, v->phase == DD_COMBAT ? NULL : "Here")->grave =
-            v->pending == DD_ASK_EVENT; /* one cannot answer what one has not read */
+        scene_pane(s, PANE_PROSE, OF_ALL,
+                   v->phase == DD_COMBAT ? NULL
+                   : ev                  ? ev->title
+                                         : "Here")
+            ->grave = v->pending == DD_ASK_EVENT; /* one cannot answer what one has not read */
     struct thing *t = scene_thing(s, 0, NULL);
     t->text = words;
     return t;
@@ -380,19 +410,19 @@ static void say_here(const struct dd_rules *r, const struct dd_view *v, struct s
     const bool above = v->phase == DD_COMBAT && r->stamina && !dd_claim_count(r, v).doubt; /* over the foes */
     const bool first = doubt && s->tells && !above; /* what is told takes rows from below: this line is never cut */
     if (first)
-        here_is(v, doubt, s)->tone = TONE_SOFT;
+        here_is(v, ev, doubt, s)->tone = TONE_SOFT;
     if (ev && ev->text) /* all rows are for who is there and what they want */
-        here_is(v, scene_fmt(s, "%s. %s", ev->title, ev->text), s);
+        here_is(v, ev, ev->text, s);
     if (vision)
-        here_is(v, voice, s)->doubt = true;
+        here_is(v, ev, voice, s)->doubt = true;
     else if (room)
-        here_is(v, room, s);
+        here_is(v, ev, room, s);
     if (sound)
-        here_is(v, sound, s)->doubt = true;
+        here_is(v, ev, sound, s)->doubt = true;
     if (doubt && !first && !above)
-        here_is(v, doubt, s)->tone = TONE_SOFT;
+        here_is(v, ev, doubt, s)->tone = TONE_SOFT;
     else if (!doubt && v->clarity_rooms && r->level[v->level].corruption)
-        here_is(v, "The draught holds: for now you see what is there.", s)->tone = TONE_GOOD;
+        here_is(v, ev, "The draught holds: for now you see what is there.", s)->tone = TONE_GOOD;
     s->whisper = vision ? NULL : voice;
     if (v->corruption && !v->candid)
         s->fray = v->dread >= FRAY_OPENS ? 3 : v->dread >= FRAY_MORE ? 2 : v->dread >= FRAY_FROM ? 1 : 0;

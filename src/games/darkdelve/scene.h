@@ -40,6 +40,7 @@ const char *dds_sentences(struct scene *s, struct text *t);
 struct thing *dds_item(const struct dd_rules *r, const struct dd_view *v, struct dd_item it, struct scene *s);
 uint32_t dds_items(const struct dd_rules *r, const struct dd_view *v, const struct dd_item *list,
                    uint32_t cap, struct scene *s);
+uint32_t dds_alike(const struct dd_item *list, uint32_t at); /* the first of a list that it stands with */
 
 /* Panes of a run. */
 void dds_meters(const struct dd_rules *r, const struct dd_view *v, struct scene *s);

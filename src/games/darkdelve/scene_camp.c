@@ -21,7 +21,16 @@ static void people(const struct dd_rules *r, const struct dd_profile *p, struct 
     }
 }
 
-/* DD-520: as many lessons as failures. */
+/* DD-520: as many lessons as failures; of a camp that has seen neither there is nothing to say. */
+static const char *tally(const struct dd_profile *p, struct scene *s) {
+    struct text t = scene_begin(s);
+    if (p->extractions)
+        text_fmt(&t, "home from %u", p->extractions);
+    if (p->deaths)
+        text_fmt(&t, "%sexpeditions failed %u, lessons learned %u", t.len ? ", " : "", p->deaths, p->deaths);
+    return scene_end(s, &t);
+}
+
 static void purse(const struct dd_rules *r, const struct dd_profile *p, struct scene *s) {
     int32_t used = (int32_t)dd_stash_used(p), known = (int32_t)dd_known_beasts(r, p);
     scene_pane(s, PANE_METERS, OF_ME, "At camp");
@@ -29,8 +38,8 @@ static void purse(const struct dd_rules *r, const struct dd_profile *p, struct s
     scene_gauge(s, 0, "Stash", (struct stat_span){used, used}, r->stash_capacity)->brief = "places in use";
     scene_gauge(s, 0, "Bestiary", (struct stat_span){known, known}, (int32_t)r->monster_count)->brief =
         "beasts you know of";
-    figure(s, 0, "Runs", p->runs)->brief = scene_fmt(
-        s, "expeditions failed %u, lessons learned %u, home %u times", p->deaths, p->deaths, p->extractions);
+    const char *words = tally(p, s);
+    figure(s, 0, "Runs", p->runs)->brief = words;
 }
 
 /* -- who goes down -- */
@@ -221,8 +230,15 @@ static void worn(const struct dd_rules *r, const struct dd_view *v, struct scene
             dds_item(r, v, h->worn[slot], s)->tag = tags[dd_tag_of(r, &h->worn[slot], DD_IS_WORN)];
             n++;
         }
-    if (!n)
-        scene_thing(s, 0, "what the camp lends")->tone = TONE_SOFT;
+    struct thing *t = n ? NULL : scene_thing(s, 0, "what the camp lends");
+    if (!t)
+        return;
+    struct text lent = scene_begin(s);
+    text_fmt(&lent, "%s, ", r->item[r->start_weapon].title);
+    dd_put_span(r->item[r->start_weapon].damage, &lent);
+    text_fmt(&lent, " dmg; %s", r->item[r->start_armor].title);
+    t->brief = scene_end(s, &lent);
+    t->tone = TONE_SOFT;
 }
 
 void dds_camp(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
@@ -271,7 +287,7 @@ void dds_codex(const struct dd_rules *r, const struct dd_profile *p, struct scen
             continue;
         struct thing *t = scene_thing(s, 0, r->lore[i].title);
         t->tone = TONE_NAME;
-        t->text = r->lore[i].text;
+        t->brief = r->lore[i].text; /* to be read here, and not behind a key */
     }
     if (!found)
         scene_thing(s, 0, "none yet: they lie below, and with the dead")->tone = TONE_SOFT;

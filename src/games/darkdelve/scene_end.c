@@ -69,8 +69,9 @@ static void learned(const struct dd_rules *r, const struct dd_view *v, struct sc
                       done ? scene_fmt(s, "Task done: %s, %u gold.", rule->title, rule->gold)
                            : scene_fmt(s, "Task not done: %s.", rule->title));
     }
-    paragraph(s, TONE_SOFT,
-              scene_fmt(s, "Expeditions failed: %u. Lessons learned: %u.", p->deaths, p->deaths));
+    if (p->deaths)
+        paragraph(s, TONE_SOFT,
+                  scene_fmt(s, "Expeditions failed: %u. Lessons learned: %u.", p->deaths, p->deaths));
 }
 
 /* -- what is left, and what comes next -- */

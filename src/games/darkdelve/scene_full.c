@@ -311,7 +311,9 @@ void dds_waiting(const struct dd_rules *r, const struct dd_view *v, struct scene
         if (tier >= r->tier_strength)
             dd_put_strength(m, &words);
         else
-            text_put(&words, tier ? "met before; its strength you do not know" : "you have never fought one");
+            text_put(&words, v->profile.bestiary[foe[i].monster].encounters
+                                 ? "met before; its strength you do not know"
+                                 : "you have never fought one");
         t->brief = scene_end(s, &words);
     }
     here_flavour(r, foe[0].monster, s);
@@ -331,7 +333,9 @@ const char *dds_item_name(const struct dd_rules *r, const struct dd_view *v, str
             if (i != it.kind && r->item[i].slot == it.slot)
                 kind = (uint8_t)i;
     }
-    return r->item[kind].title;
+    if (!r->pack_slots || (!it.plus && (!r->item[it.kind].stack || it.uses < 2)))
+        return r->item[kind].title;
+    return scene_fmt(s, it.plus ? "%s +%u" : "%s x%u", r->item[kind].title, it.plus ? it.plus : it.uses);
 }
 
 /* A span of its figures as the narrator has it: "7-11", "5-14" in doubt, "?-?" at the worst. */

@@ -9,7 +9,7 @@ const struct scene_page dd_scene_pages[DD_SCENE_PAGES] = {
     {'i', "you", "You, and what is yours"},
     {'m', "map", "The floor, and the ways home"},
     {'b', "bestiary", "The bestiary"},
-    {'w', "words", "What Dread does, and what signs mean"},
+    {'w', "words", "What Dread does, and what signs mean", .beside = true},
     {0, "doubt", "What you read may be false now", .opener = DD_EV_DREAD_THRESHOLD + 1, .opener_if = 3},
     {0, "guess", "What you do not know is a guess", .opener = DD_EV_FIRST_DOUBT + 1},
 };
@@ -45,7 +45,7 @@ static void camp_lists(const struct dd_rules *r, const struct dd_view *v, struct
         dds_items(r, v, p->returned, DD_CARRY_MAX, s);
     }
     if (p->hand[0].id) {
-        struct pane *laid = scene_pane(s, PANE_LIST, OF_ME, "Laid out for the next run");
+        struct pane *laid = scene_pane(s, PANE_LIST, OF_ME, "You take along");
         laid->note = r->level_cap ? "AT RISK: lost for good by a death" : NULL;
         dds_items(r, v, p->hand, DD_HAND_MAX, s);
     }
@@ -271,24 +271,46 @@ static void put_knowledge(const struct dd_monster_rules *m, uint8_t tier, struct
 
 enum { BEASTS_APART = 20 }; /* of so many kinds those who are not met yet are only counted */
 
+/* In one row what is wanted before a fight: its strength, or how much is wanting to learn it. */
+static const char *beast_line(const struct dd_rules *r, uint32_t i, const struct dd_beast *b,
+                              struct scene *s) {
+    struct text t = scene_begin(s);
+    if (b->tier >= r->tier_strength) {
+        dd_put_strength(&r->monster[i], &t);
+        text_put(&t, "; ");
+    }
+    text_fmt(&t, "met %u, slain %u", b->encounters, b->kills);
+    if (b->deaths)
+        text_fmt(&t, ", slew you %u", b->deaths);
+    if (!b->tier)
+        text_put(&t, "; nothing learned yet");
+    if (b->tier >= DD_TIERS && r->monster[i].tip)
+        text_fmt(&t, ". %s", r->monster[i].tip);
+    return scene_end(s, &t);
+}
+
 static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     uint32_t known = dd_known_beasts(r, &v->profile);
-    bool many = r->monster_count > BEASTS_APART;
-    scene_pane(s, many && !known ? PANE_LIST : PANE_CARDS, OF_ALL,
+    bool many = r->monster_count > BEASTS_APART, met = false;
+    scene_pane(s, many ? PANE_LIST : PANE_CARDS, OF_ALL,
                scene_fmt(s, "Known: %u of %u", known, r->monster_count));
     for (uint32_t i = 1; i <= r->monster_count; i++) {
         const struct dd_monster_rules *m = &r->monster[i];
         const struct dd_beast *b = &v->profile.bestiary[i];
-        if (many && !b->tier)
+        if (many && !b->tier && !b->encounters)
             continue;
-        struct thing *t = scene_thing(s, 0, b->tier ? m->title : "not met yet");
+        met |= many;
+        struct thing *t = scene_thing(s, 0, b->tier || many ? m->title : "not met yet");
         t->down = !b->tier;
+        t->tone = m->boss ? TONE_HARM : TONE_NAME;
+        if (many)
+            t->brief = beast_line(r, i, b, s);
         if (t->down)
             continue;
         t->tag = scene_fmt(s, "%u of %u", b->tier, DD_TIERS);
-        t->tone = m->boss ? TONE_HARM : TONE_NAME;
         t->here = v->phase == DD_COMBAT && v->foe[0].monster == i;
-        t->brief = scene_fmt(s, "met %u, slain %u, slew you %u", b->encounters, b->kills, b->deaths);
+        if (!many)
+            t->brief = scene_fmt(s, "met %u, slain %u, slew you %u", b->encounters, b->kills, b->deaths);
         struct text words = scene_begin(s);
         if (b->tier >= r->tier_strength)
             dd_put_strength(m, &words);
@@ -300,7 +322,7 @@ static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, str
         t->text = dds_sentences(s, &words);
         t->flavour = dds_words(m->flavour);
     }
-    if (many && !known)
+    if (many && !met)
         scene_thing(s, 0, "none yet: they are met below, and learned by dying to them")->tone = TONE_SOFT;
     if (r->level_cap) {
         dds_codex(r, &v->profile, s);

@@ -1,6 +1,8 @@
 /* DARKDELVE: to which thing of the scene each choice belongs, which key means it, and in which order the rows
  * stand. */
+#include "games/darkdelve/narrator.h"
 #include "games/darkdelve/scene.h"
+#include "games/darkdelve/things.h"
 
 /* The letter of a verb, the same at every question, for all things it can be done to; camp and fight share
  * some, and what stands alone at its question needs none. 'v' points down, 'r' makes ready. A fight is a
@@ -65,8 +67,33 @@ static const uint32_t at_camp[DD_VERBS] = {
     [DD_RAISE] = DDS_STAT,    [DD_BECOME] = DDS_CLASS,       [DD_MUTATOR] = DDS_MUTATOR,
     [DD_GO_TO] = DDS_DUNGEON, [DD_TAKE_BOUNTY] = DDS_BOUNTY, [DD_BUY] = DDS_STOCK};
 
-static uint32_t item_id(int32_t id) {
+/* What is alike stands on the table once. */
+static uint32_t item_id(const struct dd_view *v, int32_t id) {
+    const struct {
+        const struct dd_item *list;
+        uint32_t cap;
+    } lists[] = {{v->consumables, DD_CARRY_MAX},   {v->backpack, DD_CARRY_MAX},
+                 {v->profile.stash, DD_STASH_MAX}, {v->profile.returned, DD_CARRY_MAX},
+                 {v->profile.hand, DD_HAND_MAX},   {v->rooms[v->room].lies, DD_LIES}};
+    for (uint32_t l = 0; id > 0 && l < sizeof lists / sizeof lists[0]; l++) {
+        int32_t at = dd_items_find(lists[l].list, lists[l].cap, (uint16_t)id);
+        if (at >= 0)
+            return DDS_ITEM + lists[l].list[dds_alike(lists[l].list, (uint32_t)at)].id;
+    }
     return id > 0 ? DDS_ITEM + (uint32_t)id : 0;
+}
+
+/* What lies ready goes along; pairs of a full stash are more than anybody reads. To go down with something
+ * else one takes it along first. */
+static bool enters_beside(const struct dd_rules *r, const struct dd_profile *p, const struct action *a) {
+    enum { FEW = 2 };
+    const uint32_t laid = dd_items_count(p->hand, DD_HAND_MAX);
+    uint32_t same = 0;
+    if (!r->level_cap || (!laid && (!a->arg[0] || dd_stash_used(p) <= FEW)))
+        return false;
+    for (uint32_t i = 0; i < DD_HAND_MAX && p->hand[i].id; i++)
+        same += p->hand[i].id == a->arg[0] || p->hand[i].id == a->arg[1];
+    return same != laid || (a->arg[0] != 0) + (a->arg[1] != 0) != (int)laid;
 }
 
 static void go(const struct dd_view *v, uint32_t room, struct spot *out) {
@@ -78,9 +105,10 @@ static void go(const struct dd_view *v, uint32_t room, struct spot *out) {
 }
 
 void dd_spot(const void *rules, const void *view, const struct action *a, struct spot *out) {
+    const struct dd_rules *r = rules;
     const struct dd_view *v = view;
     out->key = a->verb < DD_VERBS ? letters[a->verb] : 0;
-    larger(rules, v, a->verb, out);
+    larger(r, v, a->verb, out);
     switch (a->verb) {
     case DD_MOVE:
         go(v, (uint32_t)a->arg[0], out);
@@ -103,6 +131,12 @@ void dd_spot(const void *rules, const void *view, const struct action *a, struct
     /* What is carried or lies at camp is what a verb is done to, so that each verb has one row: in a fight
      * the four actions keep theirs (DD-202). */
     case DD_ENTER_DUNGEON:
+        out->beside = enters_beside(r, &v->profile, a);
+        out->target = item_id(v, a->arg[0]);
+        break;
+    case DD_LOOK_AGAIN: /* while nothing can lie there is nothing to look for */
+        out->beside = !dd_anything_doubtful(r, v);
+        break;
     case DD_USE_ITEM:
     case DD_EQUIP_ITEM:
     case DD_DEPOSIT:
@@ -113,12 +147,12 @@ void dd_spot(const void *rules, const void *view, const struct action *a, struct
     case DD_IMPROVE:
     case DD_LIFT_CURSE:
     case DD_TAKE:
-        out->target = item_id(a->arg[0]);
+        out->target = item_id(v, a->arg[0]);
         break;
     case DD_UNEQUIP:
     case DD_DROP: /* behind one row, the pack: seldom wanted, and there is one of it for every thing */
         out->thing = DDS_PACK;
-        out->target = item_id(a->arg[0]);
+        out->target = item_id(v, a->arg[0]);
         break;
     case DD_RAISE:
     case DD_BECOME:
@@ -130,7 +164,7 @@ void dd_spot(const void *rules, const void *view, const struct action *a, struct
         break;
     case DD_EQUIP_FOUND:
     case DD_KEEP_IN_PACK:
-        out->target = item_id(v->found.id);
+        out->target = item_id(v, v->found.id);
         break;
     default:
         break;

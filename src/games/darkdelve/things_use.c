@@ -195,13 +195,6 @@ static void gamble(const struct dd_rules *r, struct dd_state *s, struct sink *k)
     emit(k, DD_EV_GAMBLED, DD_SEAT, won, dd_lies(r, s) ? 0 : amount, 0, 0);
 }
 
-static void map_floor(struct dd_state *s) {
-    for (uint32_t i = 1; i <= s->room_count; i++) {
-        s->rooms[i].flags |= DD_SEEN;
-        s->rooms[i].more |= DD_ROOM_MAPPED;
-    }
-}
-
 static void takes_effect(const struct dd_rules *r, struct dd_state *s, struct dd_effect_of e,
                          struct sink *k) {
     bool at_most;
@@ -230,7 +223,7 @@ static void takes_effect(const struct dd_rules *r, struct dd_state *s, struct dd
         gamble(r, s, k);
         break;
     case FX_MAPS:
-        map_floor(s);
+        dd_show_floor(s, k);
         break;
     default:
         break;

@@ -102,8 +102,8 @@ static void view_foes(const struct dd_rules *r, const struct dd_state *s, const 
     for (uint32_t i = 0; i < DD_FOES; i++) {
         const struct dd_foe *f = &s->foe[i];
         uint8_t tier = s->profile.bestiary[f->monster].tier;
-        v->foe[i].hp =
-            dd_foe_number(r, b, i, v->level, tier, clear, f, dd_foe_hp(r, dd_ground_of(r, s), f).hi);
+        int32_t most = f->monster ? dd_foe_hp(r, dd_ground_of(r, s), f).hi : 0;
+        v->foe[i].hp = dd_foe_number(r, b, i, v->level, tier, clear, f, most);
         if (!v->foe[i].hp.how)
             continue;
         v->foe[i].max_hp = 0;
@@ -111,7 +111,7 @@ static void view_foes(const struct dd_rules *r, const struct dd_state *s, const 
     }
 }
 
-void dd_room_darkens(struct dd_room *known) {
+void dd_room_darkens(struct dd_marks *known) {
     known->flags &= (uint8_t)~(DD_LAIR | DD_TRAPPED);
     known->what = 0;
 }
@@ -127,7 +127,7 @@ static void view_rooms(const struct dd_rules *r, const struct dd_state *s, struc
             v->rooms[i].type = DD_ROOM_NONE;
         if (!dd_many_rooms(r))
             continue;
-        struct dd_room known = dd_room_known(r, s, (uint8_t)i);
+        struct dd_marks known = dd_room_known(r, s, (uint8_t)i);
         if (!v->rooms[i].type)
             dd_room_darkens(&known);
         v->rooms[i].flags = known.flags;

@@ -152,6 +152,8 @@ const char *dd_room_line(const struct dd_rules *r, const struct dd_view *v) {
         return r->weak_lines.lines[room->words % r->weak_lines.count];
     if (room->more & DD_ROOM_MERCHANT && r->merchant_lines.count && dd_too_weak(r, v)) /* DD-297 */
         return r->merchant_lines.lines[room->words % r->merchant_lines.count];
+    if (dd_many_rooms(r) && room->type == DD_ROOM_TREASURE && room->flags & DD_CHEST_OPEN)
+        return ""; /* its lines are of a chest that nobody has touched */
     if (dd_many_rooms(r) && room->flags & DD_TWISTED && d->twisted.count)
         w = &d->twisted;
     else if (dd_many_rooms(r) && room->type == DD_ROOM_COMBAT && room->flags & DD_CLEARED && d->empty.count)
@@ -170,9 +172,13 @@ const char *dd_extract_line(const struct dd_rules *r, const struct dd_profile *p
 }
 
 const char *dd_left_by(const struct dd_view *v) {
-    static const char *const how[] = {"", "by the stairwell", "over the guardian's bones",
-                                      "by the toll you paid"};
-    return v->exit < 4 ? how[v->exit] : "";
+    static const char *const how[] = {"",
+                                      "by the stairwell",
+                                      "over the guardian's bones",
+                                      "by the toll you paid",
+                                      "by the Waystone",
+                                      "by a broken Shard"};
+    return v->exit < sizeof how / sizeof how[0] ? how[v->exit] : "";
 }
 
 void dd_put_death_line(const struct dd_rules *r, const struct dd_view *v, struct text *out) {

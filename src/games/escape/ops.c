@@ -175,6 +175,7 @@ const struct game_ops escape_ops = {
     .scene = es_scene,
     .spot = es_spot,
     .scene_recall = es_scene_recall,
+    .recalls_all = true,
     GAME_ROWS(scene_page, es_scene_pages),
     .say_among = es_say_among,
     .hint = es_hint,

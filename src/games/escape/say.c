@@ -306,7 +306,15 @@ static bool is_own(const struct es_belief *b) {
     return b->source == 1 && b->actor == 1;
 }
 
-/* "Ansel Roke hit the chain warden in the pit and drew blood (turn 12, from Ida Marsh, 0.55)". */
+/* How far one takes it for true; programs have the figure (confidence). */
+static const char *sureness(uint32_t confidence) {
+    return confidence > ES_ONE * 3 / 4 ? "hard to doubt"
+           : confidence > ES_ONE / 2   ? "likely"
+           : confidence > ES_ONE / 4   ? "perhaps"
+                                       : "hardly so";
+}
+
+/* "Ansel Roke hit the chain warden in the pit and drew blood (turn 12, told by Ida Marsh, likely)". */
 void es_say_belief(const struct es_rules *r, const struct es_view *v, const struct es_belief *b,
                    struct text *out) {
     (void)v;
@@ -319,8 +327,7 @@ void es_say_belief(const struct es_rules *r, const struct es_view *v, const stru
     if (b->source != 1) {
         text_put(out, b->state == ES_VERIFIED ? ", a witness told: " : ", told by ");
         es_put_who(r, b->source, false, out);
-        text_put(out, ", trust ");
-        es_put_decimal(b->confidence, false, out);
+        text_fmt(out, ", %s", sureness(b->confidence));
     }
     text_char(out, ')');
 }

@@ -39,5 +39,8 @@ void ess_page(const struct es_rules *r, const struct es_view *v, uint32_t page, 
 void ess_end(const struct es_rules *r, const struct es_view *v, struct scene *s);
 void ess_end_recall(const struct es_rules *r, const struct es_view *v, const struct sink *news,
                     struct scene *s);
+/* How the run went, from all that was heard; null: that is not known. */
+void ess_end_course(const struct es_rules *r, const struct es_view *v, const struct sink *all,
+                    struct scene *s);
 
 #endif

@@ -7,7 +7,7 @@ const struct scene_page es_scene_pages[ES_SCENE_PAGES] = {
     {'i', "you", "You, and what is told of you"},
     {'m', "floors", "The floors, and the chapters"},
     {'e', "people", "Everybody you know of"},
-    {'w', "words", "What signs mean"},
+    {'w', "words", "What signs mean", .beside = true},
     {'p', "pages", "The record: what is written of you, chapter by chapter", .ends = true},
     {0, "chapter", "The chapter that closed last", .opener = ES_EV_CHAPTER + 1},
 };

@@ -193,9 +193,10 @@ static void page_record(const struct pages *p) {
 void es_scene_recall(const void *rules, const void *view, uint32_t page, const struct past *past,
                      struct scene *out) {
     const struct pages p = {.r = rules, .v = view, .log = past->log, .s = out};
-    if (page == ESS_TABLE)
+    if (page == ESS_TABLE) {
         ess_end_recall(rules, view, past->news, out);
-    else if (page == ESS_CHAPTER)
+        ess_end_course(rules, view, past->all, out);
+    } else if (page == ESS_CHAPTER)
         page_chapter(&p);
     else if (page == ESS_RECORD)
         page_record(&p);

@@ -54,6 +54,9 @@ static void usual_minds(const struct game_ops *ops, struct text *out) {
     for (uint32_t s = 0; s < ops->seats; s++)
         if (!s || strcmp(mind_first(ops, s), mind_first(ops, 0)))
             text_fmt(out, ",%s", mind_first(ops, s));
+    for (uint32_t i = 0; i < ops->policy_count; i++)
+        if (ops->policies[i].rung)
+            text_fmt(out, ",%s", ops->policies[i].name);
     text_put(out, ",deep:30,deep:100");
 }
 

@@ -4,14 +4,13 @@
 #include <math.h>
 
 /* Whole Elo are enough for people. */
-static const struct report_table rung_table = {.label = 14,
-                                               .column = {{"Elo", ".elo", 5, 1, FORM_TEXT, 0},
-                                                          {"95% interval", ".interval", -14, 2, FORM_TEXT, 0},
-                                                          {"to next", ".above", 7, 1, FORM_TEXT, 0},
-                                                          {"score", ".score", 8, 1, FORM_TEXT, 0},
-                                                          {"", ".half", -8, 1, FORM_TEXT, 0},
-                                                          {"nodes", ".nodes", 6, 1, FORM_TEXT, 0},
-                                                          {"us", ".us", 7, 1, FORM_TEXT, 0}}};
+#define RUNG_COLUMNS                                                                                         \
+    {"Elo", ".elo", 5, 1, FORM_TEXT, 0}, {"95% interval", ".interval", -14, 2, FORM_TEXT, 0},                \
+        {"to next", ".above", 7, 1, FORM_TEXT, 0}, {"score", ".score", 8, 1, FORM_TEXT, 0},                  \
+        {"", ".half", -8, 1, FORM_TEXT, 0}, {"nodes", ".nodes", 6, 1, FORM_TEXT, 0}
+static const struct report_table rung_table = {.label = 14, .column = {RUNG_COLUMNS}};
+static const struct report_table timed_table = {.label = 14,
+                                                .column = {RUNG_COLUMNS, {"us", ".us", 7, 1, FORM_TEXT, 0}}};
 static const struct report_table meeting_table = {
     .label = 40,
     .percent = true,
@@ -167,7 +166,7 @@ static void show_rungs(struct report *r, const struct ladder *l, const struct ru
     text_put(&name, "Ladder");
     if (l->kind == LADDER_SEATS)
         text_fmt(&name, " of the %s", l->base.ops->seat_names[of->seat]);
-    report_rows(r, name.buf, &rung_table, rungs);
+    report_rows(r, name.buf, l->clock ? &timed_table : &rung_table, rungs);
     report_say(r, 2, "Elo above %s; '?': the next rung may be as high. Costs are those of a decision.",
                l->mind[of->zero]);
     report_rows(r, "Did better on the same seeds, ties half", &meeting_table, meetings);
