@@ -95,6 +95,17 @@ void result_of(const struct game_ops *ops, const void *rules, const void *state,
             out->score[seat] += result_part(ops, out, seat, part);
 }
 
+uint32_t result_ahead(const struct game_ops *ops, const struct result *r, uint32_t seat) {
+    const struct outcome_row *row = ops->outcome_rows ? &ops->outcome_rows[r->outcome] : NULL;
+    uint32_t ahead = 2;
+    if (row && r->outcome && r->outcome < ops->outcome_count)
+        return row->winner == seat + 1 ? 2 : !row->winner;
+    for (uint32_t s = 0; s < ops->seats; s++)
+        if (s != seat && r->score[s] >= r->score[seat])
+            ahead = r->score[s] > r->score[seat] ? 0 : ahead ? 1 : 0;
+    return ahead;
+}
+
 void scoring_say(const struct game_ops *ops, struct text *out) {
     text_put(out, "The score is the sum of: ");
     for (uint32_t i = 0; i < ops->scoring_count; i++)

@@ -85,7 +85,7 @@ struct game_ops {
     setup_check_fn *setup_check;
     setup_swap_fn *setup_swap; /* may be null */
     setup_next_fn *setup_next; /* may be null */
-    lasts_fn *lasts; /* may be null */
+    lasts_fn *lasts;           /* may be null */
     carry_fn *carry;           /* may be null */
 
     /* Words. */
@@ -282,6 +282,10 @@ enum status action_read_named(const struct game_ops *ops, const void *rules, con
 void result_of(const struct game_ops *ops, const void *rules, const void *state, struct result *out);
 int32_t result_part(const struct game_ops *ops, const struct result *r, uint32_t seat, uint32_t part);
 
+/* 2: the seat has won, or where no outcome says who has, is ahead of all others by score; 1: even; 0: behind.
+ * What a game is worth to its seats need not be measured by one measure, so a score tells that only where
+ * nothing else does. */
+uint32_t result_ahead(const struct game_ops *ops, const struct result *r, uint32_t seat);
 /* "The score is the sum of: 20000 for each depth climbed; 1 for ..." */
 void scoring_say(const struct game_ops *ops, struct text *out);
 

@@ -98,6 +98,17 @@ static enum pane_side stat_side(const struct game_ops *ops, uint32_t seat, const
     return seat < ops->seats && !strcmp(row->of, ops->seat_names[seat]) ? OF_ME : OF_OTHER;
 }
 
+/* "Second player: dice" */
+static const char *stat_of_other(const struct game_ops *ops, const struct stat_row *row, struct scene *out) {
+    uint32_t seat = 0;
+    while (seat + 1 < ops->seats && strcmp(row->of, ops->seat_names[seat]) != 0)
+        seat++;
+    struct text words = scene_begin(out);
+    text_fmt(&words, "%s: %s", ops_seat_title(ops, seat), row->title);
+    text_capital(words.buf);
+    return scene_end(out, &words);
+}
+
 /* The stats as figures, those of one's own first. A view that lies is not asked: what is not candid has no
  * stats. */
 static void plain_meters(const struct game_ops *ops, const void *rules, const void *view, uint32_t seat,
@@ -119,7 +130,7 @@ static void plain_meters(const struct game_ops *ops, const void *rules, const vo
             struct thing *t = scene_gauge(out, 0, row->title, now[i], 0);
             t->gauge.hundredths = row->hundredths;
             if (order[k] == OF_OTHER)
-                t->name = scene_fmt(out, "%s: %s", row->of, row->title);
+                t->name = stat_of_other(ops, row, out);
         }
     }
 }

@@ -449,6 +449,7 @@ static void what_is_used_up(void **unused) {
         uint8_t kind = item_kind(&g, "healing_potion");
         g.s.stamina = 1;
         r->item[kind].fx[0] = (struct dd_effect_of){effects[k], 0, values[k]};
+        r->item[kind].fx_set = UINT64_C(1) << effects[k];
         int16_t hp[2] = {g.s.foe[0].hp, g.s.foe[1].hp};
         assert_int_equal(dd_fight_use_check(r, &g.s, kind), REASON_OK);
         dd_fight_used(r, &g.s, kind, &g.k);
@@ -468,7 +469,9 @@ static void what_is_used_up(void **unused) {
         }
         BRAWL(&g, DOCUMENT_FULL, "bone_colossus");
         if (effects[k] == FX_SMOKE) {
-            own_rules(&g)->item[kind].fx[0] = (struct dd_effect_of){FX_SMOKE, 0, 1};
+            struct dd_item_rules *smoke = &own_rules(&g)->item[kind];
+            smoke->fx[0] = (struct dd_effect_of){FX_SMOKE, 0, 1};
+            smoke->fx_set = UINT64_C(1) << FX_SMOKE;
             assert_int_equal(dd_fight_use_check(g.r, &g.s, kind), DD_NO_FLEE);
         }
     }

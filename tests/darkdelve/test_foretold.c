@@ -2,6 +2,7 @@
  * feared but who can strike at once. Over whole games the conformance tests hold forecasts against play. */
 #include "core/offer.h"
 #include "dd_full.h"
+#include "games/darkdelve/fight.h"
 
 #include <string.h>
 
@@ -137,10 +138,64 @@ static void what_was_is_not_said(void **unused) {
     assert_null(strstr(screen(&g), "you have never fought one"));
 }
 
+/* S-93, DD-382: foes grow with who meets them, and what is told of their strength before a fight is what they
+ * then have. */
+static void as_strong_as_told(void **unused) {
+    (void)unused;
+    for (uint8_t level = 1; level <= 20; level += 19)
+        for (uint8_t elite = 0; elite <= 1; elite++) {
+            struct game g;
+            TEXT_ON_STACK(told, 80);
+            someone_waits(&g, "ghoul");
+            g.s.profile.hero.level = level;
+            g.s.rooms[4].foe[0] = (struct dd_foe){.monster = monster_kind(&g, "ghoul"), .elite = elite};
+            g.s.profile.bestiary[g.s.rooms[4].foe[0].monster].tier = DD_TIERS;
+            dd_put_strength_of(g.r, look(&g), &g.s.rooms[4].foe[0], &told);
+            assert_non_null(strstr(screen(&g), told.buf));
+            const struct dd_span hp = dd_foe_hp(g.r, dd_ground_of(g.r, &g.s), &g.s.rooms[4].foe[0]);
+            act(&g, DD_FIGHT);
+            assert_in_range(g.s.foe[0].max_hp, hp.lo, hp.hi);
+            TEXT_ON_STACK(span, 40);
+            text_put(&span, "HP ");
+            dd_put_span(hp, &span);
+            assert_ptr_equal(strstr(told.buf, span.buf), told.buf);
+            assert_true(level == 1 || hp.lo > g.r->monster[g.s.foe[0].monster].hp.hi);
+        }
+}
+
+/* DD-453: what can still be had stays on the map: ways out, a bed not slept in, a gift not asked for, a
+ * merchant. */
+static void the_map_keeps_what_is_left(void **unused) {
+    static const struct {
+        uint8_t type, more;
+        const char *word;
+    } rows[] = {
+        {DD_ROOM_WAYSTONE, 0, "waystone"},   {DD_ROOM_THRESHOLD, 0, "doors"},
+        {DD_ROOM_REST, 0, "rest"},           {DD_ROOM_REST, DD_ROOM_DONE, NULL},
+        {DD_ROOM_SHRINE, 0, "shrine"},       {DD_ROOM_SHRINE, DD_ROOM_DONE, NULL},
+        {DD_ROOM_EVENT, DD_ROOM_DONE, NULL}, {DD_ROOM_EVENT, DD_ROOM_DONE | DD_ROOM_MERCHANT, "merchant"},
+        {DD_ROOM_STAIRS, 0, "stairs"}};
+    (void)unused;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct game g;
+        passage(&g, FULL);
+        g.s.rooms[2].type = rows[i].type;
+        g.s.rooms[2].more = rows[i].more;
+        const char *page = screen(&g), *west = strstr(page, "1 west: ");
+        if (!rows[i].word) { /* what is done with is not read out */
+            assert_null(west);
+            continue;
+        }
+        assert_non_null(west);
+        assert_ptr_equal(strstr(west, rows[i].word), west + strlen("1 west: "));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(time_takes_what_is_told), cmocka_unit_test(a_step_too_many),
         cmocka_unit_test(who_strikes_at_once),     cmocka_unit_test(the_door_takes_nothing),
-        cmocka_unit_test(an_echo_is_read),         cmocka_unit_test(what_was_is_not_said)};
+        cmocka_unit_test(an_echo_is_read),         cmocka_unit_test(what_was_is_not_said),
+        cmocka_unit_test(as_strong_as_told),       cmocka_unit_test(the_map_keeps_what_is_left)};
     return cmocka_run_group_tests_name("darkdelve: foretold of rooms", tests, NULL, NULL);
 }

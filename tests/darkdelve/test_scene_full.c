@@ -318,6 +318,21 @@ static void the_pack_is_last(void **unused) {
     assert_int_equal(thing, DDS_PACK);
 }
 
+/* DD-486: what stands behind a guardian is told to its last word, in the tale and as a moment of its own. */
+static void an_ending_is_told_whole(void **unused) {
+    struct face_log *tale = calloc(1, sizeof *tale);
+    struct game g;
+    (void)unused;
+    passage(&g, FULL);
+    for (uint8_t i = 1; i <= g.r->dungeon_count; i++) {
+        struct event ev = {DD_EV_ENDING, DD_SEAT, {i, 1, 0, 0}};
+        struct sink heard = {.event = &ev, .cap = 1, .count = 1};
+        tale_hear(&darkdelve_ops, g.r, look(&g), &heard, tale);
+        assert_string_equal(tale->line[tale->count - 1].text, g.r->dungeon[i].ending);
+    }
+    free(tale);
+}
+
 /* DD-093: what lies ready goes along, in one row; pairs of a full stash are listed to programs alone. */
 static void one_way_down(void **unused) {
     static struct action list[1024];
@@ -366,6 +381,7 @@ int main(void) {
         cmocka_unit_test(answers_stay_where_they_are),
         cmocka_unit_test(the_pack_is_last),
         cmocka_unit_test(one_way_down),
+        cmocka_unit_test(an_ending_is_told_whole),
         cmocka_unit_test(deeds_are_told),
         cmocka_unit_test(a_door_is_no_death),
         cmocka_unit_test(the_heavy_blow_of_any_of_them),

@@ -36,15 +36,17 @@ def narrow(run):
     check(len(widest) <= 80, f"gloam {' '.join(run.words)}: a line of {len(widest)} columns:\n{widest}")
 
 
-def tuned(home, path, value):
-    """Content in which a tuned change has another value."""
+def with_figure(home, path, value):
+    """Content in which a figure of the base has another value."""
     content = home.content_copy()
-    layer = content / "shattered" / "combat-tuned.json"
-    changes = json.loads(layer.read_text())
-    for change in changes["changes"]:
-        if change["path"] == path:
-            change["value"] = value
-    layer.write_text(json.dumps(changes))
+    name, *keys, last = path.split(".")
+    base = content / "shattered" / "base" / f"{name}.json"
+    figures = json.loads(base.read_text())
+    at = figures
+    for key in keys:
+        at = at[key]
+    at[last] = value
+    base.write_text(json.dumps(figures))
     return {"GLOAM_CONTENT": str(content)}
 
 
@@ -100,7 +102,7 @@ def compare_sides(home):
 @test("compare: a layer, a ruleset, an HTML page")
 def compare_layer(home):
     layer = home.path / "mine.json"
-    layer.write_text(json.dumps({"changes": [{"path": BOAR, "value": 21, "was": 26, "why": "to try"}]}))
+    layer.write_text(json.dumps({"changes": [{"path": BOAR, "value": 21, "was": 28, "why": "to try"}]}))
     by_file = home.run("compare", "shattered", "+mine.json", "-n", "100", "--json", "-").expect(0).text
     by_word = home.run("compare", "shattered", f"+{BOAR}=21", "-n", "100", "--json", "-").expect(0).text
     check(json.loads(by_file)["differences"] == json.loads(by_word)["differences"], "a layer is no --set")
@@ -117,7 +119,7 @@ def regress(home):
     for base in ("base.json", "base.db", "base.db:1"):
         run = home.run("regress", base).expect(0, "No figure moved: all 400 games went the same way.")
         narrow(run)
-    env = tuned(home, BOAR, 20)
+    env = with_figure(home, BOAR, 20)
     for base in ("base.json", "base.db"):
         run = home.run("regress", base, env=env).expect(1, "figures really moved", "kill")
         narrow(run)
@@ -182,7 +184,7 @@ def repro(home):
     home.run("repro", "s.json", "30").expect(2, "0 to 29")
     home.run("repro", "s.json", "1.1").expect(2, "0 to 29")
     home.run("repro", "s.json", "x").expect(2, "0 to 29")
-    env = tuned(home, BOAR, 20)
+    env = with_figure(home, BOAR, 20)
     home.run("repro", "s.json", "3", env=env).expect(1, "content of shattered v3 has changed", "gloam regress s.json")
 
 

@@ -52,8 +52,8 @@ def rung(one, mind):
 def deep(home):
     for game, mind, words in (("clout", "duelist", ["--scenario", "league", "-n", "24"]),
                               ("darkdelve", "delver", ["--rules", "mvp", "--scenario", "watcher-best", "--seed", "3", "-n", "120"]),
-                              ("shattered", "native", ["--scenario", "moth", "--seat", "dungeon", "--against", "native",
-                                                       "-n", "16"])):
+                              ("shattered", "native", ["--scenario", "boar", "--seat", "dungeon", "--against", "native",
+                                                       "-n", "48"])):
         one = ladder(home, game, "--minds", f"{mind},deep:60", *words)["ladders"][0]
         row = rung(one, "deep:60")
         check(row["interval"][0] > 0, f"{game}: {row}")
@@ -69,10 +69,11 @@ def few(home):
 
 @test("ladder: with few playouts deep begins as the best of the house's minds")
 def begins(home):
-    words = ["--scenario", "moth", "--minds", "native,deceptive,deep:30", "--seat", "dungeon", "-n", "40"]
+    words = ["--rules", "document-v3", "--scenario", "moth", "--minds", "native,nurturing,deep:30", "--seat", "dungeon", "-n",
+             "40"]
     one = ladder(home, "shattered", *words, "--against", "native")["ladders"][0]
-    score = {mind: rung(one, mind)["score"]["measured"] for mind in ("native", "deceptive", "deep:30")}
-    check(score["deep:30"] > 700 and score["native"] < 500 < score["deceptive"], f"{score}")
+    score = {mind: rung(one, mind)["score"]["measured"] for mind in ("native", "nurturing", "deep:30")}
+    check(score["deep:30"] > 450 and score["native"] < 350 < score["nurturing"], f"{score}")
 
 
 @test("ladder: the same bytes for any number of threads and from its own command, and they fit the schema")

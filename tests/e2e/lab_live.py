@@ -88,7 +88,7 @@ def command_of(text):
 def changed(home, lab):
     lab.shows("Thornback", "Change a figure of the content")
     change(lab, "boar vit", 1)
-    lab.shows("26 \u2192 27")
+    lab.shows("28 \u2192 29")
     lab.press("r")
     text = lab.shows("done: 400 of 400 games", "Kill", "the same figures again")
     seen = shares(text.split("Score")[0])
@@ -100,7 +100,7 @@ def changed(home, lab):
         lab.shows("Written:", name)
         written[name] = (home.path / name).read_bytes()
     told = command_of(lab.left())
-    check(told[:4] == ["gloam", "compare", "shattered", f"+{PATH}=27"], f"{told}")
+    check(told[:4] == ["gloam", "compare", "shattered", f"+{PATH}=29"], f"{told}")
     check(told[-2:] == ["-n", "400"], f"{told}")
     home.run(*told[1:], "--json", str(home.path / "again.json"), "--html", str(home.path / "again.html")).expect(0)
     for kind in ("json", "html"):

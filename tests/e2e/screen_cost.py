@@ -127,7 +127,7 @@ def measure():
         for name, words in (("the door", ("play",)), *((game, ("play", game, "--seed", SEED)) for game in games()[:1])):
             took = first_frames(home, words)
             found["first_frame_ms"][name] = {"median": statistics.median(took), "p95": most(took)}
-        for size in ((120, 40), (160, 50)):
+        for size in ((80, 24), (120, 40), (160, 50)):
             for game in games():
                 for what, rows in zip(("cursor", "action"), fresh_keys(game, size)):
                     times, sizes = zip(*rows)

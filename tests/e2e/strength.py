@@ -13,8 +13,8 @@ RUNGS = [
     ("bluff", "duel", 1, 60, 4, 5),
     ("clout", "league", 0, 30, 3, 100),
     ("clout", "league", 1, 30, 3, 100),
-    ("shattered", "moth", 0, 40, 3, 100),
-    ("shattered", "symbiote", 1, 80, 3, 100),
+    ("shattered", "moth", 0, 40, 3, 10),
+    ("shattered", "symbiote", 1, 80, 3, 30),
     ("shattered", "symbiote", 0, 10, 3, 0),  # a dungeon without a thought wins there, so none may lose
 ]
 

@@ -550,6 +550,76 @@ static void random_target_finds_a_member(void **unused) {
     assert_int_equal(event_arg(&g, SD_EV_DAMAGE, 3), 2);
 }
 
+/* SD-117: half of what one member lost, rounded down, each of the others loses too, past what shields it. The
+ * fallen are left alone, and a creature has nobody beside it. */
+static void cleave_reaches_the_others(void **unused) {
+    struct game g;
+    (void)unused;
+    for (uint8_t power = 1; power <= 4; power++) {
+        lab(&g, DOC_V3, PARTY);
+        uint8_t was[SD_MEMBERS];
+        for (uint32_t i = 0; i < SD_MEMBERS; i++)
+            member_points(&g, i + 1, was[i] = 5);
+        g.s.pub.member[3].guard = 3;
+        g.s.pub.member[3].guard_rounds = 2;
+        uint16_t blow = put_strike(&g, SD_DUNGEON, 0, power, SD_KW_CLEAVE);
+        rig_margin(&g, 3);
+        play_at(&g, blow, 2);
+        assert_int_equal(g.s.pub.member[1].now, was[1] - power);
+        assert_int_equal(g.s.pub.member[0].now, was[0] - power / 2);
+        assert_int_equal(g.s.pub.member[3].now, was[3] - power / 2);
+        assert_int_equal(damage_by(&g, SD_VITALITY, SD_BY_STRIKE), power + 3 * (power / 2));
+    }
+    bare(&g);
+    hit(&g, put_strike(&g, SD_DUNGEON, 0, 4, SD_KW_CLEAVE));
+    assert_int_equal(points(&g, SD_VITALITY), 16);
+    lab(&g, DOC_V3, PARTY);
+    uint16_t aside = put_strike(&g, SD_DUNGEON, 1, 4, SD_KW_CLEAVE); /* Resolve is everybody's */
+    int32_t before = points(&g, SD_VITALITY);
+    hit(&g, aside);
+    assert_int_equal(points(&g, SD_VITALITY), before);
+}
+
+/* SD-118: a Focused Strike has one it may be aimed at: who stands with the least Vitality. */
+static void focused_finds_the_weakest(void **unused) {
+    struct game g;
+    (void)unused;
+    lab(&g, DOC_V3, PARTY);
+    for (uint32_t i = 1; i <= SD_MEMBERS; i++)
+        member_points(&g, i, 5);
+    member_points(&g, 3, 2);
+    uint16_t blow = put_strike(&g, SD_DUNGEON, 0, 1, 0);
+    g.r.card[blow].focused = 1;
+    for (uint32_t member = 1; member <= SD_MEMBERS; member++)
+        assert_int_equal(reason_of(&g, SD_PLAY, blow, (int)member), member == 3 ? REASON_OK : SD_NO_TARGET);
+    member_points(&g, 1, 1);
+    refuse(&g, SD_NO_TARGET, SD_PLAY, blow, 3);
+    rig_margin(&g, 3);
+    play_at(&g, blow, 1);
+    assert_int_equal(g.s.pub.member[0].now, 0);
+    bare(&g); /* and a creature is a creature */
+    blow = put_strike(&g, SD_DUNGEON, 0, 1, 0);
+    g.r.card[blow].focused = 1;
+    hit(&g, blow);
+    assert_int_equal(points(&g, SD_VITALITY), 19);
+}
+
+/* SD-119: nothing that was put up takes anything off a Piercing Strike, and Ward is not used up by it. A
+ * React still does: it is no shield, but an answer. */
+static void piercing_goes_through(void **unused) {
+    struct game g;
+    (void)unused;
+    for (uint32_t pierces = 0; pierces < 2; pierces++) {
+        bare(&g);
+        sd_fortify(&g.s, SD_VISITOR, 2, 2, 1, 0, NULL);
+        sd_ward(&g.s, SD_VISITOR, 1, NULL);
+        hit(&g, put_strike(&g, SD_DUNGEON, 2, 4, pierces ? SD_KW_PIERCING : SD_KW_ERODE));
+        assert_int_equal(damage_by(&g, SD_NERVE, SD_BY_STRIKE), pierces ? 4 : 1);
+        assert_int_equal(side_of(&g, SD_VISITOR)->ward, pierces ? 1 : 0);
+        assert_int_equal(has_event(&g, SD_EV_BLOCKED), !pierces);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(entangle_lasts_to_the_targets_turn),
@@ -576,6 +646,9 @@ int main(void) {
         cmocka_unit_test(disadvantage_is_used_up),
         cmocka_unit_test(thorns_prick_the_striker),
         cmocka_unit_test(strip_takes_all_keywords),
+        cmocka_unit_test(cleave_reaches_the_others),
+        cmocka_unit_test(focused_finds_the_weakest),
+        cmocka_unit_test(piercing_goes_through),
         cmocka_unit_test(random_target_is_fates),
         cmocka_unit_test(random_target_finds_a_member),
     };

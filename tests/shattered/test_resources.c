@@ -37,6 +37,7 @@ static void rapport_is_gone_since_v3(void **unused) {
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct game g;
         lab(&g, rows[i].ruleset, CREATURE);
+        g.r.f.restraint_from = 0;
         turn_of(&g, rows[i].side);
         act(&g, SD_RESTRAIN, put_strike(&g, rows[i].side, 0, 1, 0));
         assert_int_equal(points(&g, SD_TRUST), rows[i].trust);
@@ -79,8 +80,8 @@ static void each_reducer_has_its_end(void **unused) {
                          shattered_ops.outcomes[event_arg(&g, SD_EV_ROOM_ENDED, 1)]);
             assert_int_equal(sd_winner(ends[i].outcome), side);
             result_of(&shattered_ops, &g.r, &g.s, &result);
-            assert_true(result.score[side] > 0);
-            assert_int_equal(result.score[!side], -result.score[side]);
+            assert_int_equal(result_ahead(&shattered_ops, &result, side), 2);
+            assert_int_equal(result_ahead(&shattered_ops, &result, !side), 0);
         }
     }
 }

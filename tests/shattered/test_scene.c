@@ -77,7 +77,7 @@ static void toll_keeps_its_word(void **unused) {
     (void)unused;
     for (uint32_t k = 0; k < 4 * 6; k++) {
         struct stream rng;
-        start(&g, V3, scenarios[k % 4], 40 + k);
+        start(&g, k / 4 % 2 ? DOC_V3 : V3, scenarios[k % 4], 40 + k);
         stream_open(&rng, k);
         for (uint32_t step = 0; step < 400 && !is_over(&g); step++) {
             const struct action a = choose(&g, "native", &rng);

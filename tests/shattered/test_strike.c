@@ -64,17 +64,19 @@ static void damage_rounds_down_to_one_at_least(void **unused) {
     }
 }
 
-/* S-13: the tuned figures make the worst roll the worst; the document's are 1 in all three. */
-static void reversal_costs_more_in_the_tuned_rules(void **unused) {
+/* S-13: 1 on each of the three; the content has a figure for each. */
+static void each_bad_roll_has_its_price(void **unused) {
     static const struct {
         const char *ruleset;
         int margin, loss;
-    } rows[] = {{DOC_V3, 0, 1}, {DOC_V3, -3, 1}, {DOC_V3, -5, 1}, {DOC_V2, -5, 1},
-                {V3, 0, 1},     {V3, -3, 1},     {V3, -5, 2},     {V2, -5, 2}};
+    } rows[] = {{DOC_V3, 0, 1}, {DOC_V3, -3, 1}, {DOC_V3, -5, 1}, {DOC_V2, -5, 1}, {V3, 0, 1},   {V3, -3, 1},
+                {V3, -5, 1},    {V2, -5, 1},     {NULL, 0, 2},    {NULL, -3, 3},   {NULL, -5, 4}};
     (void)unused;
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct game g;
-        lab(&g, rows[i].ruleset, CREATURE);
+        lab(&g, rows[i].ruleset ? rows[i].ruleset : DOC_V3, CREATURE);
+        for (uint8_t k = 0; k < 3 && !rows[i].ruleset; k++)
+            g.r.f.reversal[k] = (uint8_t)(2 + k);
         uint16_t blow = put_strike(&g, SD_DUNGEON, 1, 2, 0);
         rig_margin(&g, rows[i].margin);
         play(&g, blow);
@@ -446,7 +448,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(margin_gives_the_tier),
         cmocka_unit_test(damage_rounds_down_to_one_at_least),
-        cmocka_unit_test(reversal_costs_more_in_the_tuned_rules),
+        cmocka_unit_test(each_bad_roll_has_its_price),
         cmocka_unit_test(a_thrown_back_party_pays_with_a_member),
         cmocka_unit_test(every_strike_carries_risk),
         cmocka_unit_test(attributes_count_by_type_and_target),

@@ -69,6 +69,7 @@ static void two_points_a_round(void **unused) {
         if (open_rules(rulesets[k])->f.bond != 3)
             continue;
         lab(&g, rulesets[k], CREATURE);
+        g.r.f.restraint_from = 0;
         answer(&g, put(&g, SD_DUNGEON, gift), SD_ACCEPT);
         answer(&g, put(&g, SD_DUNGEON, trial), SD_COOPERATE); /* worth 2, and 1 of it fits */
         assert_int_equal(g.s.pub.trust2, 4);

@@ -122,11 +122,9 @@ static void result_is_sane(const struct game *g) {
     assert_int_equal(res.outcome, over);
     for (uint32_t seat = 0; seat < SD_SIDES; seat++) {
         if (!over)
-            assert_true(!res.score[seat] && value[seat] >= -900 && value[seat] <= 900);
-        else if (over == SD_OUT_BOND)
-            assert_int_equal(res.score[seat], 800);
+            assert_true(!res.score[seat] && value[seat] >= 0 && value[seat] <= 1200);
         else
-            assert_int_equal(res.score[seat], sd_winner(over) == seat ? 1000 : -1000);
+            assert_int_equal(value[seat], res.score[seat]);
     }
 }
 
@@ -393,10 +391,11 @@ static void test_rooms_ahead_are_any(void **state) {
     }
 }
 
-static bool shows_alike(const struct sd_card *x, const struct sd_card *y) {
-    return x->category == SD_OFFER && !x->covenant && x->benefit == y->benefit &&
-           x->benefit_reducer == y->benefit_reducer && x->full_restore == y->full_restore &&
-           x->trust == y->trust;
+/* S-86: where the bar is veiled as well, Offers that heal as much of anything. */
+static bool shows_alike(const struct sd_rules *r, const struct sd_card *x, const struct sd_card *y) {
+    bool bar = r->f.veiled_bar || x->benefit_reducer == y->benefit_reducer;
+    return x->category == SD_OFFER && !x->covenant && x->benefit == y->benefit && bar &&
+           x->full_restore == y->full_restore && x->trust == y->trust;
 }
 
 /* SD-208, S-68: what lies veiled is any unseen Offer that shows as much, at either price if it has two. */
@@ -417,7 +416,7 @@ static void test_veiled_offers_are_any(void **state) {
         struct sd_view v;
         view_of(&a, SD_VISITOR, &v);
         for (uint64_t m = v.unseen; m; m &= m - 1)
-            may |= shows_alike(&a.r.card[side->deck[sd_bit(m)]], made) ? m & -m : 0;
+            may |= shows_alike(&a.r, &a.r.card[side->deck[sd_bit(m)]], made) ? m & -m : 0;
         for (uint32_t i = 0; i < 200; i++) {
             sd_guess(&a.r, &v, SD_VISITOR, &rng, &world.s);
             const struct sd_hidden *own = &world.s.own[SD_DUNGEON];
@@ -467,6 +466,43 @@ static void test_leading_on_hides_the_plan(void **state) {
         bonds++;
     }
     assert_true(bonds > 0);
+}
+
+/* SD-282, SD-273: a visitor is not told how the dungeon is inclined, so it guesses: at first any profile;
+ * where nobody has struck by the time a visitor would notice, one that builds Trust; once it was struck, one
+ * that fights, or a deceiver who has betrayed. The same in all rooms. */
+static void test_profiles_are_guessed(void **state) {
+    static const struct {
+        uint8_t round, strikes, betrayals;
+        bool fighters, builders, deceivers;
+    } rows[] = {{1, 0, 0, true, true, true},
+                {3, 0, 0, false, true, true},
+                {3, 1, 0, true, false, false},
+                {5, 1, 1, true, false, true}};
+    struct stream rng;
+    (void)state;
+    stream_open(&rng, 9);
+    for (uint32_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct sd_view v;
+        uint32_t seen = 0;
+        start(&a, V3, "boar", 1);
+        a.s.pub.round = rows[k].round;
+        a.s.pub.side[SD_DUNGEON].played[SD_STRIKE] = rows[k].strikes;
+        a.s.pub.betrayals = a.s.pub.betrayed = rows[k].betrayals;
+        view_of(&a, SD_VISITOR, &v);
+        for (uint32_t i = 0; i < 100; i++) {
+            sd_guess(&a.r, &v, SD_VISITOR, &rng, &world.s);
+            const uint8_t *profile = world.s.setup.profile[SD_DUNGEON];
+            for (uint32_t room = 1; room < SD_RUN_ROOMS; room++)
+                assert_int_equal(profile[room], profile[0]);
+            seen |= 1u << profile[0];
+        }
+        assert_int_equal(seen >> SD_PROFILE_AGGRESSIVE & 1, rows[k].fighters);
+        assert_int_equal(seen >> SD_PROFILE_TACTICAL & 1, rows[k].fighters);
+        assert_int_equal(seen >> SD_PROFILE_NURTURING & 1, rows[k].builders);
+        assert_int_equal(seen >> SD_PROFILE_DECEPTIVE & 1, rows[k].deceivers);
+        assert_true(seen < 1u << SD_PROFILE_FERAL);
+    }
 }
 
 /* SD-282: nobody is told with which profile the other plays. */
@@ -573,6 +609,7 @@ int main(void) {
         cmocka_unit_test(test_order_of_rooms_is_hidden),
         cmocka_unit_test(test_leading_on_hides_the_plan),
         cmocka_unit_test(test_profiles_are_hidden),
+        cmocka_unit_test(test_profiles_are_guessed),
         cmocka_unit_test(test_replaced_rooms_leave_no_trace),
         cmocka_unit_test(test_audit_finds_faults),
     };

@@ -246,9 +246,15 @@ static void a_visitor_sees_what_dungeon_it_is_in(void **unused) {
     struct err e;
     if (ruleset_open(root ? root : "content", registry_find("shattered"), NULL, &set, &e) != ST_OK)
         fail_msg("%s", e.text);
-    assert_true(believed_of_dungeon(&set, "nurturing", "nurturing") >=
-                30); /* a deceiver does the same till then */
-    assert_true(believed_of_dungeon(&set, "nurturing", "deceptive") >= 30);
+    /* The first mind is whatever the guessed world says, and that is a host where nobody strikes. A deceiver does
+     * the same till then. */
+    assert_true(believed_of_dungeon(&set, "nurturing", "nurturing") >= 5);
+    assert_true(believed_of_dungeon(&set, "nurturing", "deceptive") >= 5);
+    assert_true(believed_of_dungeon(&set, "nurturing", "native") >= 60);
+    assert_true(believed_of_dungeon(&set, "nurturing", "tactical") <= 1);
+    assert_true(believed_of_dungeon(&set, "nurturing", "aggressive") <= 1);
+    assert_true(believed_of_dungeon(&set, "aggressive", "aggressive") >= 5);
+    assert_true(believed_of_dungeon(&set, "aggressive", "nurturing") <= 1);
     assert_true(believed_of_dungeon(&set, "tactical", "native") >= 60);
     ruleset_close(&set);
 }

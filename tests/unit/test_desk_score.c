@@ -85,19 +85,8 @@ static int64_t score_escape(const json_t *scoring, const json_t *parts, const js
     int64_t sum = expect(scoring, parts, "depths", n->deepest - n->highest);
     sum += expect(scoring, parts, "fame", (int64_t)fame);
     sum += expect(scoring, parts, "out", out);
-    return sum + expect(scoring, parts, "turns", out ? number_of(view, "turn_limit") - number_of(view, "turn") : 0);
-}
-
-static int64_t score_shattered(const json_t *scoring, const json_t *parts, uint32_t seat,
-                               const char *outcome) {
-    static const char *const dungeon[] = {"kill", "break", "panic"};
-    bool bond = !strcmp(outcome, "bond"), first = false;
-    for (uint32_t i = 0; i < 3; i++)
-        first = first || !strcmp(outcome, dungeon[i]);
-    bool won = !bond && first == (seat == 0);
-    int64_t sum = expect(scoring, parts, "won", won);
-    sum += expect(scoring, parts, "lost", !won && !bond);
-    return sum + expect(scoring, parts, "bond", bond);
+    return sum +
+           expect(scoring, parts, "turns", out ? number_of(view, "turn_limit") - number_of(view, "turn") : 0);
 }
 
 static int64_t score_clout(const json_t *scoring, const json_t *parts, const char *seat,
@@ -118,6 +107,16 @@ static int64_t score_any(const json_t *scoring, const json_t *parts) {
     return sum;
 }
 
+/* Essence and Knowledge are the dungeon's, gold and items the visitor's; what each end is worth is in
+ * shattered/test_rewards.c. */
+static int64_t score_shattered(const json_t *scoring, const json_t *parts, uint32_t seat) {
+    static const char *const of[] = {"essence", "knowledge", "gold", "items"};
+    for (uint32_t i = 0; i < 4; i++)
+        if (i / 2 != seat && json_object_get(parts, of[i]))
+            fail_msg("%s for seat %u", of[i], seat);
+    return score_any(scoring, parts);
+}
+
 static void check_end(const char *game, const json_t *scoring, const json_t *reply, const struct notes *n) {
     const json_t *result = json_object_get(reply, "result"), *view = json_object_get(reply, "view");
     const char *outcome = text_of(result, "outcome"), *seat;
@@ -129,7 +128,7 @@ static void check_end(const char *game, const json_t *scoring, const json_t *rep
         const json_t *parts = json_object_get(all, seat);
         int64_t sum = !strcmp(game, "darkdelve")   ? score_darkdelve(scoring, parts, view, outcome, n)
                       : !strcmp(game, "escape")    ? score_escape(scoring, parts, view, outcome, n)
-                      : !strcmp(game, "shattered") ? score_shattered(scoring, parts, seats, outcome)
+                      : !strcmp(game, "shattered") ? score_shattered(scoring, parts, seats)
                       : !strcmp(game, "clout")     ? score_clout(scoring, parts, seat, outcome)
                                                    : score_any(scoring, parts);
         if (json_integer_value(score) != sum)

@@ -69,16 +69,16 @@ static void shows(const struct live *l, uint16_t w, uint16_t h, const char *word
         fail_msg("'%s' is not on the screen:\n%s", words, page);
 }
 
-/* By keys alone: the figure is searched for, and becomes 27. */
+/* By keys alone: the figure is searched for, and becomes 29. */
 static void change_vitality(struct live *l) {
     type(l, "a");
     type(l, "boar vit");
-    shows(l, 80, 24, ">    creatures.thornback_boar.vitality = 26");
+    shows(l, 80, 24, ">    creatures.thornback_boar.vitality = 28");
     press(l, KEY_ENTER);
-    shows(l, 80, 24, "creatures.thornback_boar.vitality is 26; what should it be?");
+    shows(l, 80, 24, "creatures.thornback_boar.vitality is 28; what should it be?");
     press(l, KEY_RIGHT);
     press(l, KEY_ENTER);
-    shows(l, 80, 24, "26 > 27");
+    shows(l, 80, 24, "28 > 29");
 }
 
 static char *file_bytes(const char *path, size_t *len) {
@@ -160,7 +160,7 @@ static void figures_are_the_labs(void **unused) {
         recipe[i].seed = 1;
         recipe[i].games = GAMES;
         if (i)
-            assert_int_equal(overlay_set(&recipe[i].overlay, "creatures.thornback_boar.vitality=27", &e), ST_OK);
+            assert_int_equal(overlay_set(&recipe[i].overlay, "creatures.thornback_boar.vitality=29", &e), ST_OK);
         assert_int_equal(trial_open(&trial[i], l->root, &recipe[i], &e), ST_OK);
     }
     assert_int_equal(compare_run(&both, &trial[0], &trial[1], &e), ST_OK);
@@ -183,7 +183,7 @@ static void figures_are_the_labs(void **unused) {
         trial_close(&trial[i]);
         recipe_close(&recipe[i]);
     }
-    assert_string_equal(l->command, "gloam compare shattered +creatures.thornback_boar.vitality=27 --rules v3 "
+    assert_string_equal(l->command, "gloam compare shattered +creatures.thornback_boar.vitality=29 --rules v3 "
                                     "--scenario boar --policy dungeon=native --policy visitor=native --seed 1 -n 70");
     leave(l);
 }
@@ -269,11 +269,11 @@ static void back_and_forth(void **unused) {
     type(l, "c"); /* the change again, to what it was: it is none */
     list_go(&l->setup, ROW_CHANGE);
     press(l, KEY_ENTER);
-    enter(l, "26");
+    enter(l, "28");
     assert_int_equal(l->plan.changes, 0);
     press(l, KEY_TAB);
     assert_int_equal(l->mode, LIVE_RESULTS);
-    shows(l, 80, 24, "26 > 27"); /* the run stands as it was played */
+    shows(l, 80, 24, "28 > 29"); /* the run stands as it was played */
     type(l, "r");
     work_off(l);
     shows(l, 80, 24, "as it is, nothing is changed");
@@ -296,7 +296,7 @@ static void other_rules(void **unused) {
     change_vitality(l);
     live_take_rules(l, "document-v3");
     assert_int_equal(l->plan.changes, 1);
-    assert_string_equal(l->plan.change[0].now, "27");
+    assert_string_equal(l->plan.change[0].now, "29");
     list_go(&l->setup, ROW_GAME);
     press(l, KEY_RIGHT);
     assert_int_equal(l->plan.changes, 0);

@@ -168,6 +168,32 @@ static void round_trip(void **state) {
     save_close(&s);
 }
 
+/* Beside a profile that plays by other rules stands one that is named after both: a long name is cut, and stays its own. */
+static void a_name_beside(void **state) {
+    static const char *const mine[] = {"abcdefghijklmnopqrstuvwxyz012345", "abcdefghijklmnopqrstuvwxyz012346",
+                                       "default", "ann"};
+    char names[4][SAVE_NAME_MAX + 1];
+    (void)state;
+    for (uint32_t i = 0; i < 4; i++) {
+        struct save s;
+        struct err e;
+        open_ok(&s, mine[i]);
+        store(&s, &rich);
+        save_close(&s);
+        assert_int_equal(save_open_for(&s, "toy", mine[i], "plain", &e), ST_OK); /* it plays by those */
+        assert_string_equal(s.profile, mine[i]);
+        save_close(&s);
+        assert_int_equal(save_open_for(&s, "toy", mine[i], "document", &e), ST_OK);
+        snprintf(names[i], sizeof names[i], "%s", s.profile);
+        save_close(&s);
+        for (uint32_t k = 0; k < i; k++)
+            assert_string_not_equal(names[i], names[k]);
+    }
+    assert_int_equal(strlen(names[0]), SAVE_NAME_MAX);
+    assert_string_equal(names[2], "document");
+    assert_string_equal(names[3], "ann-document");
+}
+
 static void folders_are_private(void **state) {
     struct save s;
     struct stat st;
@@ -578,6 +604,7 @@ static void shelf(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         IN_HOME(round_trip),
+        IN_HOME(a_name_beside),
         IN_HOME(folders_are_private),
         IN_HOME(places),
         IN_HOME(leftover_temporary),

@@ -157,15 +157,27 @@ static bool version_reads(const struct game_ops *ops, json_int_t of_game) {
     return of_game >= oldest && of_game <= (json_int_t)ops->version;
 }
 
+/* "ann-mvp"; where that is no name any more, its end is a short hash of all of it, so that two long names stay two. */
+static void name_beside(const char *profile, const char *rules, char out[SAVE_NAME_MAX + 1]) {
+    TEXT_ON_STACK(all, 2 * SAVE_NAME_MAX + 2);
+    if (strcmp(profile, "default"))
+        text_fmt(&all, "%s-", profile);
+    text_put(&all, rules);
+    if (all.len <= SAVE_NAME_MAX)
+        snprintf(out, SAVE_NAME_MAX + 1, "%s", all.buf);
+    else
+        snprintf(out, SAVE_NAME_MAX + 1, "%.*s-%06x", SAVE_NAME_MAX - 7, all.buf,
+                 (unsigned)(hash_bytes(all.buf, all.len, 0) & 0xffffff));
+}
+
 enum status save_open_for(struct save *s, const char *game, const char *profile, const char *rules,
                           struct err *e) {
-    char its[SAVE_NAME_MAX + 1], beside[2 * SAVE_NAME_MAX + 2];
+    char its[SAVE_NAME_MAX + 1], beside[SAVE_NAME_MAX + 1];
     enum status st = save_open(s, game, profile, e);
     if (st != ST_OK || save_rules(s, its, sizeof its, e) != ST_OK || !strcmp(its, rules))
         return st;
     save_close(s);
-    snprintf(beside, sizeof beside, "%s%s%s", strcmp(profile, "default") ? profile : "",
-             strcmp(profile, "default") ? "-" : "", rules);
+    name_beside(profile, rules, beside);
     return save_open(s, game, beside, e);
 }
 

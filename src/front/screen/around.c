@@ -6,14 +6,15 @@
 static const char begin_words[] =
     "Each choice has its key before it. ? is help, anywhere; what you have is kept after every step.";
 
+/* A game that has no words for newcomers has rules in brief. */
 void opening_write(const struct game_ops *ops, const void *rules, const struct paper *p) {
     paper_put(p, STYLE_TITLE, 0, ops->title);
     for (uint32_t line = 0; line < OPENING_LINES; line++) {
-        TEXT_ON_STACK(words, 600);
+        TEXT_ON_STACK(words, 2000);
         if (ops->say_opening)
             ops->say_opening(rules, line, &words);
-        else if (!line)
-            text_put(&words, ops->blurb);
+        else if (line < 2)
+            text_put(&words, line ? ops_brief(ops, rules) : ops->blurb);
         if (!words.len)
             break;
         paper_gap(p);

@@ -12,7 +12,7 @@
 enum {
     FACE_LINES = 256,
     FACE_CHOICES = 160,
-    FACE_TEXT = 398, /* bytes of a line */
+    FACE_TEXT = 798, /* bytes of a line: an ending is told whole */
     FACE_ROWS = 22   /* rows a face may draw on, of a grid of GRID_H; below: notice, prompt */
 };
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { FLOW_FROM = 6, PARAGRAPH = 800 }; /* rows; bytes */
+enum { FLOW_FROM = 6, PARAGRAPH = FACE_TEXT }; /* rows; bytes */
 
 void face_say(struct face_log *log, enum style style, uint32_t indent, const char *text) {
     if (!*text)

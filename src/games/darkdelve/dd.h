@@ -551,7 +551,7 @@ struct dd_view {
     X(DD_NO_SNARED, "held", "something holds your foot") \
     X(DD_NO_UNKNOWN, "not_identified", "its power sleeps until somebody names it") \
     X(DD_NO_KNOWN, "identified", "there is nothing more to learn about it") \
-    X(DD_NO_ROOM_LEFT, "pack_full", "your pack is full: drop or wear something first") \
+    X(DD_NO_ROOM_LEFT, "pack_full", "your pack is full: leave or wear something first") \
     X(DD_NO_BOUND, "bound", "it does not come off") \
     X(DD_NO_WORN, "not_worn", "that cannot be worn") \
     X(DD_NO_HEALING, "cannot_heal", "the curse keeps your wounds open") \
@@ -762,6 +762,7 @@ struct dd_span dd_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t ph
 /* The strength of a monster, its special abilities (DD-376), and what the bestiary knows of the foe
  * at a place. */
 void dd_put_strength(const struct dd_monster_rules *m, struct text *out);
+void dd_put_strength_of(const struct dd_rules *r, const struct dd_view *v, const struct dd_foe *foe, struct text *out);
 void dd_put_abilities(const struct dd_rules *r, const struct dd_monster_rules *m, struct text *out);
 void dd_put_times(uint32_t basis_points, struct text *out); /* "x1.5" */
 void dd_put_known(const struct dd_rules *r, const struct dd_view *v, uint32_t place, struct text *out);

@@ -10,7 +10,6 @@ enum {
     HP = 100,
     STATUS_COST_BLEED = 10,
     ROUNDS = 12,
-    FLEES = 4,
     GUARDIAN = 55,
     DALLY = 8,
     PATIENCE = 20, /* turns; after that a dodge costs more with each, or a fight might never end */
@@ -280,7 +279,7 @@ static int32_t flee_worth(const struct dd_rules *r, const struct dd_view *v, con
     hps(f, hp);
     suffer(f, false, -1, -1, 0, &stays);
     stays.rest = rest_of(f, r, hp, after(f->stamina, 0, r), -1, 0);
-    if (f->hp - stays.loss - stays.rest * FLEES / 10 > 0)
+    if (f->hp - stays.loss - stays.rest * f->of->flees / 10 > 0)
         return INT32_MIN / 2;
     int32_t price = (6 + r->dread_flee + (v->dread > 80 ? 20 : 0)) * HP;
     return (int32_t)(((int64_t)worth(f, &away, price) * chance +

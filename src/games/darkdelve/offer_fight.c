@@ -3,6 +3,7 @@
  * most, once the bestiary has told how hard they hit. */
 #include "core/offer.h"
 #include "games/darkdelve/fight.h"
+#include "games/darkdelve/foresee.h"
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/narrator.h"
 #include "games/darkdelve/things.h"
@@ -61,7 +62,7 @@ static struct dd_span blow_at(const struct dd_rules *r, const struct dd_view *v,
     struct dd_foe f = dd_foe_seen(&v->foe[at]);
     struct dd_item w = v->worn[DD_WEAPON];
     struct dd_span damage = r->item[w.kind].damage;
-    if (v->profile.bestiary[f.monster].tier < DD_TIERS) {
+    if (!dd_knows_hide_of(r, v, at)) {
         f.monster = 0;
         f.elite = 0;
     }

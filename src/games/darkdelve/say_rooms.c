@@ -93,7 +93,11 @@ static void say_hp(const struct dd_rules *r, const struct dd_view *v, const stru
     if (!ev->arg[0] && !v->corruption && ev->kind == DD_EV_HEALED)
         return; /* there was nothing to mend */
     if (ev->kind == DD_EV_HURT)
-        put_told(r, v, ev, 1, "It costs you ", " HP.", out);
+        put_told(r, v, ev, 1,
+                 ev->arg[0] == DD_CAUSE_CURSE ? "What you wear takes its price: "
+                 : ev->arg[0] == DD_CAUSE_FOE ? "It leaves its mark on you: "
+                                              : "It costs you ",
+                 " HP.", out);
     else if (v->corruption || ev->arg[1])
         text_put(out, "Something in you closes.");
     else

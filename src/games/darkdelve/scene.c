@@ -261,10 +261,24 @@ uint8_t dds_way(const struct dd_room_view *from, const struct dd_room_view *to) 
     return to->x > from->x ? WAY_EAST : to->x < from->x ? WAY_WEST : to->y > from->y ? WAY_SOUTH : WAY_NORTH;
 }
 
+/* Nothing is left to be had there: ways out stay, and so does what has not been answered, used or bought yet. */
 static bool is_done(const struct dd_room_view *room) {
-    return (room->flags & DD_EXPLORED) && !room->foe[0].monster &&
-           !(room->type == DD_ROOM_TREASURE && !(room->flags & DD_CHEST_OPEN)) &&
-           room->type != DD_ROOM_STAIRS;
+    if (!(room->flags & DD_EXPLORED) || room->foe[0].monster || room->more & DD_ROOM_MERCHANT)
+        return false;
+    switch (room->type) {
+    case DD_ROOM_TREASURE:
+        return room->flags & DD_CHEST_OPEN;
+    case DD_ROOM_EVENT:
+    case DD_ROOM_REST:
+    case DD_ROOM_SHRINE:
+        return room->more & DD_ROOM_DONE;
+    case DD_ROOM_STAIRS:
+    case DD_ROOM_WAYSTONE:
+    case DD_ROOM_THRESHOLD:
+        return false;
+    default:
+        return true;
+    }
 }
 
 static const char *room_sign(const struct dd_room_view *room) {
@@ -278,7 +292,7 @@ static const char *room_word(const struct dd_room_view *room) {
                                                      "quiet",    "stairs", "boss",
                                                      "event",    "rest",   "shrine",
                                                      "waystone", "doors",  "beyond"};
-    return is_done(room) ? "quiet" : words[room->type < DD_ROOM_TYPES ? room->type : 0];
+    return is_done(room) ? "quiet" : room->more & DD_ROOM_MERCHANT ? "merchant" : words[room->type < DD_ROOM_TYPES ? room->type : 0];
 }
 
 static void put_stairwell(const struct dd_rules *r, const struct dd_view *v, bool first, struct text *out) {
@@ -395,7 +409,7 @@ static struct thing *here_is(const struct dd_view *v, const struct dd_event_rule
                    v->phase == DD_COMBAT ? NULL
                    : ev                  ? ev->title
                                          : "Here")
-            ->grave = v->pending == DD_ASK_EVENT; /* one cannot answer what one has not read */
+            ->grave = v->pending == DD_ASK_EVENT || v->rooms[v->room].type == DD_ROOM_THRESHOLD; /* first it is to be read */
     struct thing *t = scene_thing(s, 0, NULL);
     t->text = words;
     return t;

@@ -95,6 +95,7 @@ const char *dds_room_left(const struct dd_rules *r, const struct dd_view *v, str
 void dds_way_home(const struct dd_view *v, struct scene *s);
 const char *dds_brought(const struct dd_view *v, struct scene *s);
 void dds_end(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
+const char *dds_no_guardian(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 const char *dds_how_it_ended(const struct dd_rules *r, const struct dd_view *v, struct scene *s);
 const char *dds_again(const struct dd_rules *r, const struct dd_profile *p, struct scene *s);
 

@@ -115,9 +115,19 @@ static void fallen(const struct dd_rules *r, const struct dd_view *v, struct sce
     kept(v, s);
 }
 
+/* "The Furnace has lost its guardian, for the second time.": what nobody can take back. */
+const char *dds_no_guardian(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
+    const uint32_t times = v->profile.bosses[v->dungeon];
+    if (times < 2)
+        return scene_fmt(s, "%s has lost its guardian, and you know why it had one.", r->dungeon[v->dungeon].title);
+    return scene_fmt(s, "%s has lost its guardian, %u times now.", r->dungeon[v->dungeon].title, times);
+}
+
 static void returned(const struct dd_rules *r, const struct dd_view *v, struct scene *s) {
     scene_pane(s, PANE_PROSE, OF_ALL, "What happened")->grave = true;
     paragraph(s, TONE_GOOD, dds_how_it_ended(r, v, s));
+    if (v->exit == DD_EXIT_BOSS && dds_words(r->dungeon[v->dungeon].title))
+        paragraph(s, TONE_NAME, dds_no_guardian(r, v, s));
     if (dds_words(dd_extract_line(r, &v->profile)))
         paragraph(s, TONE_SOFT, dd_extract_line(r, &v->profile));
     paragraph(s, TONE_PLAIN, dds_brought(v, s));

@@ -312,7 +312,7 @@ void dds_waiting(const struct dd_rules *r, const struct dd_view *v, struct scene
         t->tone = m->boss ? TONE_HARM : TONE_NAME;
         struct text words = scene_begin(s);
         if (tier >= r->tier_strength)
-            dd_put_strength(m, &words);
+            dd_put_strength_of(r, v, &foe[i], &words);
         else
             text_put(&words, v->profile.bestiary[foe[i].monster].encounters
                                  ? "met before; its strength you do not know"

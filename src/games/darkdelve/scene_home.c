@@ -166,9 +166,12 @@ static void end_of_run(const struct dd_rules *r, const struct dd_view *v, struct
     } else if (r->level_cap && v->outcome != DD_OUT_QUIT) {
         s->how = dds_how_it_ended(r, v, s);
         s->prose = v->outcome == DD_OUT_DIED ? death_line(r, v, s) : dds_words(dd_extract_line(r, &v->profile));
-        s->decided[0] = v->outcome == DD_OUT_DIED ? dds_words(r->monster[v->killer].lesson) : NULL;
-        s->decided[s->decided[0] ? 1 : 0] = scene_fmt(s, "%u XP; level %u.", v->xp_gained, v->profile.hero.level);
-        s->decided[s->decided[1] ? 2 : 1] = dds_again(r, &v->profile, s);
+        s->decided[0] = v->outcome == DD_OUT_DIED ? dds_words(r->monster[v->killer].lesson)
+                        : v->exit == DD_EXIT_BOSS ? dds_no_guardian(r, v, s)
+                                                  : NULL;
+        s->decided[s->decided[0] ? 1 : 0] =
+            scene_fmt(s, "%u room%s cleared in %u turns; %u XP, level %u.", v->rooms_cleared,
+                      v->rooms_cleared == 1 ? "" : "s", v->clock, v->xp_gained, v->profile.hero.level);
     } else if (v->outcome == DD_OUT_EXTRACTED) {
         s->how = scene_fmt(s, "Out of floor %u %s, with %u gold.", v->floor, dd_left_by(v), v->gold_earned);
         s->prose = dds_words(dd_extract_line(r, &v->profile));
@@ -272,11 +275,12 @@ static void put_knowledge(const struct dd_monster_rules *m, uint8_t tier, struct
 enum { BEASTS_APART = 20 }; /* of so many kinds those who are not met yet are only counted */
 
 /* In one row what is wanted before a fight: its strength, or how much is wanting to learn it. */
-static const char *beast_line(const struct dd_rules *r, uint32_t i, const struct dd_beast *b,
+static const char *beast_line(const struct dd_rules *r, const struct dd_view *v, uint32_t i,
                               struct scene *s) {
+    const struct dd_beast *b = &v->profile.bestiary[i];
     struct text t = scene_begin(s);
     if (b->tier >= r->tier_strength) {
-        dd_put_strength(&r->monster[i], &t);
+        dd_put_strength_of(r, v, &(struct dd_foe){.monster = (uint8_t)i}, &t);
         text_put(&t, "; ");
     }
     text_fmt(&t, "met %u, slain %u", b->encounters, b->kills);
@@ -304,7 +308,7 @@ static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, str
         t->down = !b->tier;
         t->tone = m->boss ? TONE_HARM : TONE_NAME;
         if (many)
-            t->brief = beast_line(r, i, b, s);
+            t->brief = beast_line(r, v, i, s);
         if (t->down)
             continue;
         t->tag = scene_fmt(s, "%u of %u", b->tier, DD_TIERS);
@@ -313,7 +317,7 @@ static void page_bestiary(const struct dd_rules *r, const struct dd_view *v, str
             t->brief = scene_fmt(s, "met %u, slain %u, slew you %u", b->encounters, b->kills, b->deaths);
         struct text words = scene_begin(s);
         if (b->tier >= r->tier_strength)
-            dd_put_strength(m, &words);
+            dd_put_strength_of(r, v, &(struct dd_foe){.monster = (uint8_t)i}, &words);
         text_put(&words, b->tier >= r->tier_strength ? ". " : "Its strength is not known.");
         if (b->tier >= r->tier_habits)
             dd_put_abilities(r, m, &words);

@@ -1,5 +1,6 @@
 /* DARKDELVE: words and figures that its screens share, for things, foes and places. All figures come from the
  * rules, and what is told of a foe is what the bestiary knows. */
+#include "games/darkdelve/fight.h"
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/things.h"
 
@@ -107,6 +108,21 @@ void dd_put_strength(const struct dd_monster_rules *m, struct text *out) {
     dd_put_span(m->damage, out);
 }
 
+/* S-93: as strong as it is met by who stands there, on the way down or at camp before the first floor. */
+void dd_put_strength_of(const struct dd_rules *r, const struct dd_view *v, const struct dd_foe *foe, struct text *out) {
+    struct dd_ground at = dd_ground_seen(r, v);
+    struct dd_foe calm = *foe;
+    calm.tell = DD_TELL_NONE;
+    if (!r->stamina || foe->flags & DD_FOE_WATCHER) {
+        dd_put_strength(&r->monster[foe->monster], out);
+        return;
+    }
+    text_put(out, "HP ");
+    dd_put_span(dd_foe_hp(r, at, &calm), out);
+    text_put(out, ", damage ");
+    dd_put_span(dd_foe_reach(r, at, &calm), out);
+}
+
 /* DD-298, DD-384: in which order a guardian does what it does, once somebody has seen it often enough, or for too long. */
 static void put_pattern(const struct dd_rules *r, const struct dd_view *v, uint8_t monster, struct text *out) {
     static const char *const moves[] = {
@@ -132,7 +148,11 @@ void dd_put_known(const struct dd_rules *r, const struct dd_view *v, uint32_t pl
         return;
     }
     text_put(out, "Hits for ");
-    dd_put_span(dd_foe_blow(r, v->foe[place].monster, v->foe[place].phase, false), out);
+    struct dd_foe calm = dd_foe_seen(&v->foe[place]);
+    calm.tell = DD_TELL_NONE;
+    dd_put_span(r->stamina ? dd_foe_reach(r, dd_ground_seen(r, v), &calm)
+                           : dd_foe_blow(r, v->foe[place].monster, v->foe[place].phase, false),
+                out);
     text_put(out, ". ");
     if (tier >= r->tier_habits)
         dd_put_abilities(r, m, out);

@@ -1,4 +1,4 @@
-/* SHATTERED DUNGEON: invariants, recomputed from scratch, and how a game counts. The audit runs after every
+/* SHATTERED DUNGEON: invariants, recomputed from scratch. The audit runs after every
  * step in tests and fuzzing; it knows nothing of how the rules keep their promises. */
 #include "games/shattered/sd.h"
 
@@ -148,7 +148,7 @@ static enum status audit_side(const struct sd_rules *r, const struct sd_public *
         return bug(e, "energy that cannot be (SD-084)");
     if (of->entangled > 1 || !of->ward != !of->ward_rounds || of->ward_rounds > 2 || of->fury > turns)
         return bug(e, "a condition outlasts its time (SD-101, SD-107, S-70)");
-    if (of->flags & ~(SD_SIDE_STRUCK | SD_SIDE_RESTRAINED | SD_SIDE_REFUSES))
+    if (of->flags & ~(SD_SIDE_OF_TURN | SD_SIDE_REFUSES))
         return bug(e, "a mark that does not exist");
     if ((of->flags & SD_SIDE_STRUCK) && (of->flags & SD_SIDE_RESTRAINED))
         return bug(e, "a side struck and showed restraint in one turn (S-69)");
@@ -184,8 +184,9 @@ static enum status audit_table(const struct sd_rules *r, const struct sd_state *
     bool veiled = t->tier >= 1 && !c->covenant;
     if (t->card != (veiled ? 0 : id))
         return bug(e, "an Offer is veiled at the wrong Trust (SD-208)");
-    if (t->benefit != c->benefit || t->benefit_reducer != c->benefit_reducer ||
-        t->full_restore != c->full_restore || t->trust != c->trust)
+    uint8_t bar = sd_shows_bar(r, c, veiled) ? c->benefit_reducer : (uint8_t)SD_NO_REDUCER;
+    if (t->benefit != c->benefit || t->benefit_reducer != bar || t->full_restore != c->full_restore ||
+        t->trust != c->trust)
         return bug(e, "an Offer that shows something else than it is (SD-208)");
     if (maker->dark && (!veiled || !c->dark.kind))
         return bug(e, "a veiled cost where there is none (S-68)");
@@ -245,10 +246,13 @@ static enum status audit_run(const struct sd_rules *r, const struct sd_state *s,
     }
     if (rooms != p->room_number && rooms + 1 != p->room_number)
         return bug(e, "the rooms behind are counted wrong");
+    if (!p->betrayals != !p->betrayed || p->betrayed > p->room_number)
+        return bug(e, "a betrayal in a room that was not there (S-87)");
     if (rounds != p->run_rounds || bonds != p->bonds)
         return bug(e, "the rounds or Bonds of the run are counted wrong");
     uint32_t done = rounds + (rooms == p->room_number ? 0u : p->round);
-    if (done < SD_ROUNDS_MAX && !bytes_blank(p->momentum[done], (SD_ROUNDS_MAX - done) * sizeof p->momentum[0]))
+    if (done < SD_ROUNDS_MAX &&
+        !bytes_blank(p->momentum[done], (SD_ROUNDS_MAX - done) * sizeof p->momentum[0]))
         return bug(e, "momentum of rounds that were never played");
     for (uint32_t i = 0; i < SD_ROUNDS_MAX; i++)
         if (p->momentum[i][SD_DUNGEON] > 100 || p->momentum[i][SD_VISITOR] > 100)
@@ -287,67 +291,4 @@ enum status sd_audit(const void *rules, const void *state, struct err *e) {
     THEN(st, audit_members(r, s, e));
     THEN(st, audit_table(r, s, e));
     return st == ST_OK ? audit_trust(r, p, e) : st;
-}
-
-/* How near the side is to its end, in %: its lowest reducer; of a party's Vitality what stands between it
- * and the knockouts that make a Kill (SD-170). */
-static int32_t vulnerability(const struct sd_rules *r, const struct sd_public *p, uint32_t side) {
-    uint32_t share[SD_REDUCERS], sorted[SD_MEMBERS] = {0}, n = 0;
-    for (uint32_t i = 0; i < SD_REDUCERS; i++)
-        share[i] = sd_share(p, side, i);
-    for (uint32_t i = 0; side == SD_VISITOR && p->member[0].class && i < SD_MEMBERS; i++) {
-        uint32_t of = p->member[i].now * 10000u / p->member[i].start, k = n++;
-        for (; k && sorted[k - 1] > of; k--)
-            sorted[k] = sorted[k - 1];
-        sorted[k] = of;
-    }
-    if (n && r->f.kill_downs) {
-        uint32_t needed = r->f.kill_downs < n ? r->f.kill_downs : n;
-        share[0] = 0;
-        for (uint32_t i = 0; i < needed; i++)
-            share[0] += sorted[i] / needed;
-    }
-    uint32_t low = share[0] < share[1] ? share[0] : share[1];
-    return (int32_t)((low < share[2] ? low : share[2]) / 100);
-}
-
-const struct score_row sd_scoring[SD_SCORES] = {
-    [SD_SCORE_WON] = {"won", 1000, "winning"},
-    [SD_SCORE_LOST] = {"lost", -1000, "losing"},
-    [SD_SCORE_BOND] = {"bond", 800, "a bond, to both sides"},
-};
-
-/* SD-025: a bond is a win of both. */
-void sd_result(const void *rules, const void *state, struct result *out) {
-    const struct sd_public *p = &((const struct sd_state *)state)->pub;
-    uint8_t winner = sd_winner(p->over);
-    (void)rules;
-    out->outcome = p->over;
-    for (uint32_t side = 0; side < SD_SIDES && p->over; side++)
-        out->count[side][winner >= SD_SIDES ? SD_SCORE_BOND
-                         : winner == side   ? SD_SCORE_WON
-                                            : SD_SCORE_LOST] = 1;
-}
-
-/* A Bond is nearly a win for both. Before the end: who is healthier, who is nearer to falling, and what Trust
- * there is between them. */
-void sd_value(const void *rules, const void *state, int32_t out[SEATS_MAX]) {
-    enum { WON = 1000, BOND = 800, HEALTH = 4, LOWEST = 4, TRUST = 4, TRUST_MAX = 100 };
-    const struct sd_rules *r = rules;
-    const struct sd_public *p = &((const struct sd_state *)state)->pub;
-    uint8_t winner = sd_winner(p->over);
-    if (winner < SD_SIDES) {
-        out[winner] = WON;
-        out[!winner] = -WON;
-        return;
-    }
-    if (p->over) {
-        out[SD_DUNGEON] = out[SD_VISITOR] = BOND;
-        return;
-    }
-    int32_t lead = HEALTH * ((int32_t)sd_health(p, SD_DUNGEON) - (int32_t)sd_health(p, SD_VISITOR));
-    lead += LOWEST * (vulnerability(r, p, SD_DUNGEON) - vulnerability(r, p, SD_VISITOR));
-    int32_t trust = TRUST * p->trust2 < TRUST_MAX ? TRUST * p->trust2 : TRUST_MAX;
-    out[SD_DUNGEON] = lead + trust;
-    out[SD_VISITOR] = trust - lead;
 }

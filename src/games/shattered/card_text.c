@@ -112,7 +112,7 @@ static void put_fort(const struct sd_rules *r, const struct sd_card *c, const st
 /* Keywords of a Strike with where Drain and Overwhelm lead. */
 static void put_strike_keywords(const struct sd_rules *r, const struct sd_card *c, uint32_t keywords,
                                 struct list *l) {
-    for (uint32_t bit = 1; bit <= SD_KW_WARD; bit <<= 1) {
+    for (uint32_t bit = 1; bit < 1u << SD_KEYWORDS; bit <<= 1) {
         if (!(keywords & bit))
             continue;
         sd_put_keywords(bit, next_phrase(l));
@@ -126,6 +126,8 @@ static void put_strike_keywords(const struct sd_rules *r, const struct sd_card *
 static void put_strike(const struct sd_rules *r, const struct sd_card *c, struct list *l) {
     text_fmt(next_phrase(l), "Strike %s for %u", sd_reducer_word(r, !c->side, c->target), c->power);
     put_strike_keywords(r, c, c->keywords, l);
+    if (c->focused)
+        text_put(next_phrase(l), "Focused");
     if (c->exhaust)
         text_put(next_phrase(l), "Exhaust");
     if (c->self_cost)

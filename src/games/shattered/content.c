@@ -63,7 +63,8 @@ static const struct fields small_figures = FIELDS(sd_figures, {
     FIELD_EACH(sd_figures, hand_min, escalation_after, escalation_base, escalation_step, drain_cap, ward, rally),
     FIELD_EACH(sd_figures, react_threshold, kill_downs, trust_cap, decay_low, decay_high, decay_high_from, betray_from),
     FIELD_EACH(sd_figures, betrayed_power, betrayed_turns, scorned_bonus, scorned_turns, covenant_trust, next_room_loss),
-    FIELD_EACH(sd_figures, next_room_floor, next_room_floor_from, restraint, bond_trust)});
+    FIELD_EACH(sd_figures, next_room_floor, next_room_floor_from, restraint, restraint_from, bond_trust, dark_toll),
+    FIELD_EACH(sd_figures, room_waits, escalation_spares, betrayal_hits, veiled_bar)});
 static const struct fields share_figures = FIELDS(sd_figures, {FIELD_EACH(
     sd_figures, crash_bp, rest_zero_bp, rest_floor_bp, rest_missing_bp, party_downed_bp, party_missing_bp, party_pool_bp)});
 // clang-format on

@@ -7,7 +7,8 @@
 
 enum { ID_MAX = 31 }; /* of an owner or a card: r->names has room for both and a dot */
 
-static const char *const keyword_words[] = {"entangle", "erode", "drain", "overwhelm", "resonate", "ward"};
+static const char *const keyword_words[SD_KEYWORDS] = {"entangle", "erode", "drain",  "overwhelm",
+                                                       "resonate", "ward",  "cleave", "piercing"};
 static const char *const who_words[] = {"own", "opponent"};
 static const char *const to_words[] = {"side", "owner", "weakest", "chosen"};
 
@@ -47,7 +48,7 @@ static uint8_t read_keywords(struct content_reader *rd, const char *key) {
     char at[24];
     for (size_t i = 0, n = content_reader_size(rd, key); i < n; i++) {
         snprintf(at, sizeof at, "%s.%zu", key, i);
-        mask |= 1u << content_reader_choice(rd, at, keyword_words, 6);
+        mask |= 1u << content_reader_choice(rd, at, keyword_words, SD_KEYWORDS);
     }
     return (uint8_t)mask;
 }
@@ -114,6 +115,10 @@ static void load_strike(struct content_reader *rd, struct sd_card *c) {
     c->overwhelm_to = content_reader_has(rd, "overwhelm_to") ? read_reducer(rd, "overwhelm_to", foe)
                                                              : spills[foe][c->target];
     c->exhaust = content_reader_flag(rd, "exhaust");
+    c->focused = content_reader_flag(rd, "focused");
+    if (c->focused && (c->side != SD_DUNGEON || c->target))
+        content_reader_fault(rd, "focused",
+                             "only a Strike at a party's Vitality has one to single out (SD-118)");
     c->self_cost = read_points(rd, "self_cost", c->side, &c->self_reducer);
     if (c->overwhelm_to == c->target)
         content_reader_fault(rd, "overwhelm_to", "what spills over needs another resource (SD-105)");

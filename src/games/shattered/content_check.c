@@ -53,7 +53,7 @@ bool sd_same_play(const struct sd_card *a, const struct sd_card *b) {
 static bool has_mechanic(const struct sd_card *c) {
     switch (c->category) {
     case SD_STRIKE:
-        return c->keywords || c->exhaust || c->self_cost || c->when.kind;
+        return c->keywords || c->exhaust || c->focused || c->self_cost || c->when.kind;
     case SD_OFFER:
         return c->benefit || c->full_restore;
     case SD_TEST:

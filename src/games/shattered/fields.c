@@ -106,7 +106,7 @@ static const struct fields public_fields = FIELDS(sd_public, {
     FIELD_SUB(sd_public, table, &table_fields),
     FIELD_ROWS(sd_public, momentum, 0),
     FIELD_ROWS(sd_public, harm, 0),
-    FIELD(sd_public, lost),
+    FIELD_EACH(sd_public, lost, betrayed),
     FIELD_PADDING(sd_public, pad),
 });
 

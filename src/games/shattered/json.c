@@ -13,7 +13,8 @@ static void put_half(struct jw *w, const char *key, int32_t half_points) {
 }
 
 static void put_keywords(struct jw *w, const char *key, uint32_t keywords) {
-    static const char *const names[] = {"entangle", "erode", "drain", "overwhelm", "resonate", "ward"};
+    static const char *const names[] = {"entangle", "erode", "drain",  "overwhelm",
+                                        "resonate", "ward",  "cleave", "piercing"};
     jw_kopen(w, key, '[');
     for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (keywords >> i & 1)
@@ -266,7 +267,8 @@ static void put_table(struct jw *w, const struct sd_rules *r, const struct sd_vi
     if (!test) {
         jw_kint(w, "heals", t->benefit);
         sd_put_name(w, "resource", r, SD_KIND_RESOURCE,
-                    t->benefit ? SD_RES(!t->side, t->benefit_reducer) : 0);
+                    t->benefit && t->benefit_reducer != SD_NO_REDUCER ? SD_RES(!t->side, t->benefit_reducer)
+                                                                      : 0);
         jw_put(w, J_BOOL("full_restore", t->full_restore), J_INT("trust", t->trust),
                J_BOOL("veiled", !t->card));
         jw_key(w, "price");

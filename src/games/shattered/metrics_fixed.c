@@ -41,7 +41,8 @@ static int64_t betrayal_departure(const struct sd_rules *r) {
         if (!state_at(r, trust, &s))
             return -1;
         int32_t before = points_left(&s.pub.side[SD_VISITOR]);
-        sd_after_strike(r, &s, SD_DUNGEON, s.pub.trust2, NULL);
+        const struct sd_blow blow = {.side = SD_DUNGEON, .tier = SD_STRONG, .trust2 = s.pub.trust2};
+        sd_after_strike(r, &s, &blow, NULL);
         int64_t off = before - points_left(&s.pub.side[SD_VISITOR]) - trust;
         off = off < 0 ? -off : off;
         worst = off > worst ? off : worst;

@@ -39,6 +39,11 @@ static const struct secret_row secrets[] = {
     {"setup.room", 1 << SD_VISITOR},
 };
 
+static const struct approximate_row approximate[] = {
+    {"setup.profile", 10000,
+     "no deck list tells how a dungeon is inclined; any profile that fits its deeds is drawn"},
+};
+
 static const char *const seats[SD_SIDES] = {"dungeon", "visitor"};
 static const char *const outcomes[SD_OUTCOMES] = {
     [SD_OUT_NONE] = "unfinished", [SD_OUT_KILL] = "kill",         [SD_OUT_BREAK] = "break",
@@ -99,7 +104,7 @@ const struct game_ops shattered_ops = {
     .blurb = "Be the dungeon, or whoever comes down its stairs.",
     .brief = brief,
     .hidden = hidden,
-    .version = 1,
+    .version = 2,
     .seats = SD_SIDES,
     .seat_names = seats,
     GAME_SIZES(sd, SD),
@@ -121,6 +126,8 @@ const struct game_ops shattered_ops = {
     .view_fields = &sd_view_fields,
     GAME_ROWS(stream, streams),
     GAME_ROWS(secret, secrets),
+    .approximate = approximate,
+    .approximate_count = sizeof approximate / sizeof approximate[0],
     .policies = sd_policies,
     .policy_count = SD_POLICIES,
     GAME_ROWS(habit, sd_habits),

@@ -45,7 +45,9 @@ static uint32_t targets(const struct sd_public *p, uint32_t side, const struct s
         return 1;
     uint32_t standing = sd_standing(p) << 1, down = 0x1eu & ~standing;
     if (side == SD_DUNGEON) /* SD-175, SD-180 */
-        return c->category == SD_STRIKE && !c->target ? standing : 1;
+        return c->category != SD_STRIKE || c->target ? 1
+               : c->focused && standing              ? 2u << sd_weakest(p) & standing /* SD-118 */
+                                                     : standing;
     if (c->category != SD_RESHAPE)
         return 1;
     bool restores = c->restore || c->restore_bp;
@@ -61,8 +63,8 @@ bool sd_trusts(const struct sd_rules *r, const struct sd_public *p, const struct
 }
 
 /* Which cards may be used how: may_play, may_activate and the like leave of a mask of cards what may be used
- * so, and bar the others, each for its reason. The legal list asks them about the hand and lists what is left;
- * check asks the same about one card and tells the reason. There is no other legality of cards. */
+ * so, and bar the others, each for its reason. The legal list asks them about the hand and lists what is
+ * left; check asks the same about one card and tells the reason. There is no other legality of cards. */
 
 /* Takes cards out of a mask. *why becomes the reason if there was one to take, so that of a mask with one
  * card it is the first that applies. */
@@ -139,7 +141,10 @@ static uint64_t may_activate(const struct sd_side *me, uint64_t cards, uint32_t 
 }
 
 /* SD-201, S-69: no Offer or Test among those to play instead. */
-static uint32_t restraint_reason(const struct sd_side *me, uint64_t to_play) {
+static uint32_t restraint_reason(const struct sd_rules *r, const struct sd_public *p,
+                                 const struct sd_side *me, uint64_t to_play) {
+    if (p->trust2 < 2 * r->f.restraint_from) /* S-83 */
+        return SD_NO_RESTRAINT_TRUST;
     if (me->flags & SD_SIDE_STRUCK)
         return SD_NO_RESTRAINT_STRUCK;
     if (me->flags & SD_SIDE_RESTRAINED)
@@ -147,8 +152,9 @@ static uint32_t restraint_reason(const struct sd_side *me, uint64_t to_play) {
     return to_play & (me->kind[SD_OFFER] | me->kind[SD_TEST]) ? SD_NO_RESTRAINT_OFFER : REASON_OK;
 }
 
-static uint64_t may_restrain(const struct sd_side *me, uint64_t to_play, uint64_t cards, uint32_t *why) {
-    uint32_t reason = restraint_reason(me, to_play);
+static uint64_t may_restrain(const struct sd_rules *r, const struct sd_public *p, const struct sd_side *me,
+                             uint64_t to_play, uint64_t cards, uint32_t *why) {
+    uint32_t reason = restraint_reason(r, p, me, to_play);
     bar_cards(&cards, ~me->kind[SD_STRIKE], SD_NO_RESTRAINT_CARD, why);
     bar_cards(&cards, reason == REASON_OK ? 0 : cards, reason, why);
     return cards;
@@ -173,7 +179,7 @@ static uint64_t may_darken(const struct sd_rules *r, const struct sd_public *p, 
 uint32_t sd_restrain_reason(const struct sd_rules *r, const struct sd_public *p, uint32_t side,
                             uint64_t hand) {
     uint32_t why;
-    return restraint_reason(side_of(p, side), may_play(r, p, side, hand, &why));
+    return restraint_reason(r, p, side_of(p, side), may_play(r, p, side, hand, &why));
 }
 
 /* One entry for each copy of a card, for each target; copies lie side by side in the deck. Returns the mask
@@ -222,7 +228,7 @@ static uint32_t legal_turn(const struct sd_rules *r, const struct sd_state *s, s
     uint64_t hand = s->own[s->pub.seat].hand, play = may_play(r, &s->pub, s->pub.seat, hand, &why);
     struct action *at = add_uses(r, s, me, SD_PLAY, play, out);
     at = add_uses(r, s, me, SD_ACTIVATE, may_activate(me, hand, &why), at);
-    at = add_uses(r, s, me, SD_RESTRAIN, may_restrain(me, play, hand, &why), at);
+    at = add_uses(r, s, me, SD_RESTRAIN, may_restrain(r, &s->pub, me, play, hand, &why), at);
     *at++ = (struct action){SD_END_TURN, {0}};
     uint64_t dark = may_darken(r, &s->pub, me, play & me->kind[SD_OFFER], &why);
     return (uint32_t)(add_uses(r, s, me, SD_PLAY_DARK, dark, at) - out);
@@ -319,7 +325,7 @@ NOINLINE static uint32_t check_card(const struct sd_rules *r, const struct sd_st
         may_activate(me, card, &why);
         return why;
     case SD_RESTRAIN:
-        may_restrain(me, may_play(r, &s->pub, side, hand, &ignored), card, &why);
+        may_restrain(r, &s->pub, me, may_play(r, &s->pub, side, hand, &ignored), card, &why);
         return why;
     case SD_PLAY_REACT:
         may_react(me, card, &why);
@@ -419,6 +425,8 @@ NOINLINE static void play_card(const struct sd_rules *r, struct sd_state *s, uin
     const struct sd_card *c = &r->card[id];
     uint32_t member = (uint32_t)a->arg[1], cost = sd_lay_out(r, s, side, slot);
     int32_t who = (int32_t)side + 1;
+    bool stirs = c->category == SD_STRIKE || c->category == SD_OFFER || c->category == SD_TEST;
+    me->flags |= (uint8_t)(SD_SIDE_PRESSED | (stirs ? SD_SIDE_STIRRED : 0));
     if (c->category == SD_OFFER) {
         sd_offer(r, s, side, slot, a->verb == SD_PLAY_DARK, k);
         return;
@@ -457,7 +465,7 @@ NOINLINE static void show_restraint(const struct sd_rules *r, struct sd_state *s
     struct sd_side *me = sd_side_of(&s->pub, side);
     take_from_hand(s, me, side, slot);
     sd_discard(r, s, side, slot);
-    me->flags |= SD_SIDE_RESTRAINED;
+    me->flags |= SD_SIDE_RESTRAINED | SD_SIDE_STIRRED;
     emit(k, SD_EV_RESTRAINT, SD_TO_ALL, (int32_t)side + 1, me->deck[slot], 0, 0);
     if (r->f.bond == 2 && side == SD_DUNGEON)
         sd_rapport_add(r, s, 2 * r->f.restraint, SD_WHY_RESTRAINT, k);

@@ -77,7 +77,8 @@ void sd_offer(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint3
                                  .tier = (uint8_t)tier,
                                  .open = 1,
                                  .benefit = c->benefit,
-                                 .benefit_reducer = c->benefit_reducer,
+                                 .benefit_reducer =
+                                     sd_shows_bar(r, c, veiled) ? c->benefit_reducer : (uint8_t)SD_NO_REDUCER,
                                  .full_restore = c->full_restore,
                                  .trust = c->trust};
     s->own[side].offered = (uint8_t)(slot + 1);
@@ -178,6 +179,8 @@ static void accepted(const struct sd_rules *r, struct sd_state *s, const struct 
         full_restore(r, s, acceptor, source, k);
     if (r->f.bond != 2)
         pay_cost(r, s, acceptor, dark ? &c->dark : &c->price, k);
+    if (dark) /* S-85 */
+        sd_hurt(r, s, offerer, 1, r->f.dark_toll, SD_BY_OFFER, 0, k);
     if (c->weaken)
         weaken(r, s, offerer, c, k);
     sd_trust_add(r, s, 2 * c->trust, c->covenant ? SD_WHY_COVENANT : SD_WHY_OFFER, k);
@@ -251,17 +254,24 @@ void sd_test_answered(const struct sd_rules *r, struct sd_state *s, bool coopera
     sd_rapport_add(r, s, crash(p->rapport2, c->crash_bp), SD_WHY_DEFECTED, k);
 }
 
-/* SD-250, S-43: every point of Trust becomes a point of damage where the visitor is weakest. */
-static void betray(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
+static void count_betrayal(struct sd_public *p) {
+    p->betrayals = (uint8_t)(p->betrayals + (p->betrayals < 255));
+    p->betrayed = p->betrayed ? p->betrayed : p->room_number;
+}
+
+/* SD-250, S-43: every point of Trust becomes a point of damage where the visitor is weakest. S-84: of a blow
+ * that went wide only the broken faith is left. */
+static void betray(const struct sd_rules *r, struct sd_state *s, bool lands, struct sink *k) {
     struct sd_public *p = &s->pub;
     uint32_t points = (uint32_t)p->trust2 / 2, low = sd_lowest(p, SD_VISITOR, false);
     struct sd_side *v = &p->side[SD_VISITOR];
     if (p->member[0].class)
         low = v->now[2] * v->start[1] < v->now[1] * v->start[2] ? 2 : 1;
-    emit(k, SD_EV_BETRAYAL, SD_TO_ALL, SD_DUNGEON + 1, (int32_t)points, SD_RES(SD_VISITOR, low), 0);
-    if (p->betrayals < 255)
-        p->betrayals++;
-    sd_hurt(r, s, SD_VISITOR, low, points, SD_BY_BETRAYAL, 0, k);
+    emit(k, SD_EV_BETRAYAL, SD_TO_ALL, SD_DUNGEON + 1, (int32_t)points, lands ? SD_RES(SD_VISITOR, low) : 0,
+         0);
+    count_betrayal(p);
+    if (lands)
+        sd_hurt(r, s, SD_VISITOR, low, points, SD_BY_BETRAYAL, 0, k);
     sd_trust_add(r, s, -p->trust2, SD_WHY_BETRAYAL, k);
     v->fury = r->f.betrayed_turns;
     v->flags |= SD_SIDE_REFUSES;
@@ -283,21 +293,22 @@ static void flat_betrayal(const struct sd_rules *r, struct sd_state *s, uint32_t
     if (!sd_would_betray(r, p->trust2, p->rapport2))
         return;
     emit(k, SD_EV_BETRAYAL, SD_TO_ALL, (int32_t)side + 1, p->trust2 / 2, 0, 0);
-    if (side == SD_DUNGEON && p->betrayals < 255)
-        p->betrayals++;
+    if (side == SD_DUNGEON)
+        count_betrayal(p);
     sd_trust_add(r, s, crash(p->trust2, r->f.crash_bp), SD_WHY_BETRAYAL, k);
     sd_rapport_add(r, s, crash(p->rapport2, r->f.crash_bp), SD_WHY_BETRAYAL, k);
 }
 
 /* C-05: betrayal is judged by the Trust before the Strike; only where there is none does Trust wear off. */
-void sd_after_strike(const struct sd_rules *r, struct sd_state *s, uint32_t side, int16_t trust2,
-                     struct sink *k) {
-    int32_t trust = trust2 / 2;
+void sd_after_strike(const struct sd_rules *r, struct sd_state *s, const struct sd_blow *b, struct sink *k) {
+    uint32_t side = b->side;
+    int32_t trust = b->trust2 / 2;
+    bool lands = side == SD_VISITOR || !r->f.betrayal_hits || r->f.attack_bp[b->tier - 1]; /* S-84 */
     if (r->f.bond == 2) {
         flat_betrayal(r, s, side, k);
-    } else if (sd_would_betray(r, trust2, 0)) {
+    } else if (sd_would_betray(r, b->trust2, 0)) {
         if (side == SD_DUNGEON)
-            betray(r, s, k);
+            betray(r, s, lands, k);
         else
             scorn(r, s, k);
     } else if (side == SD_DUNGEON && trust >= 1) {

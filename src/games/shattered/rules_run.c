@@ -123,8 +123,11 @@ static void auto_effects(const struct sd_rules *r, struct sd_state *s, struct si
     struct sd_public *p = &s->pub;
     const struct sd_room_rules *room = &r->room[p->room];
     uint32_t round = p->round;
+    const bool idle = r->f.room_waits && !(p->side[SD_DUNGEON].flags & SD_SIDE_PRESSED); /* S-81 */
     for (const struct sd_auto *a = room->effect, *end = a + room->autos; a < end; a++) {
         if (round < a->from || (round - a->from) % a->every)
+            continue;
+        if (idle && a->side == SD_VISITOR && a->amount < 0)
             continue;
         if (a->reducer == SD_NO_REDUCER) {
             sd_trust_add(r, s, 2 * a->amount, SD_WHY_ROOM, k);
@@ -168,10 +171,19 @@ uint32_t sd_escalation(const struct sd_rules *r, uint32_t round) {
 }
 
 static void escalation(const struct sd_rules *r, struct sd_state *s, struct sink *k) {
-    uint32_t amount = sd_escalation(r, s->pub.round);
-    emit(k, SD_EV_ESCALATION, SD_TO_ALL, (int32_t)amount, 0, 0, 0);
-    sd_hurt(r, s, SD_VISITOR, 0, amount, SD_BY_ESCALATION, 0, k);
-    sd_hurt(r, s, SD_DUNGEON, 0, amount, SD_BY_ESCALATION, 0, k);
+    struct sd_public *p = &s->pub;
+    uint32_t amount = sd_escalation(r, p->round), spared = 0;
+    for (uint32_t side = 0; side < SD_SIDES; side++) /* S-82 */
+        spared |= (uint32_t)(r->f.escalation_spares && p->side[side].flags & SD_SIDE_STIRRED) << side;
+    if (spared == (1u << SD_SIDES) - 1)
+        return;
+    emit(k, SD_EV_ESCALATION, SD_TO_ALL, (int32_t)amount, spared ? (int32_t)(spared == 1) + 1 : 0, 0, 0);
+    if (!(spared >> SD_VISITOR & 1)) {
+        bool picks = p->member[0].class && r->f.party_auto;
+        sd_hurt(r, s, SD_VISITOR, 0, amount, SD_BY_ESCALATION, picks ? room_picks(r, s) : 0, k);
+    }
+    if (!(spared >> SD_DUNGEON & 1))
+        sd_hurt(r, s, SD_DUNGEON, 0, amount, SD_BY_ESCALATION, 0, k);
 }
 
 static void turn_begin(struct sd_state *s, uint32_t side, struct sink *k) {
@@ -181,7 +193,7 @@ static void turn_begin(struct sd_state *s, uint32_t side, struct sink *k) {
     if (me->entangled) /* SD-101 */
         emit(k, SD_EV_CONDITION_END, SD_TO_ALL, (int32_t)side + 1, SD_COND_ENTANGLED, 0, 0);
     me->entangled = 0;
-    me->flags &= (uint8_t) ~(SD_SIDE_STRUCK | SD_SIDE_RESTRAINED);
+    me->flags &= (uint8_t)~SD_SIDE_OF_TURN;
     ask_seat(s, SD_ASK_TURN, side);
 }
 

@@ -250,6 +250,14 @@ static void set_erode(struct sd_state *s, uint32_t side, uint32_t reducer, uint3
     emit(k, SD_EV_CONDITION, SD_TO_ALL, (int32_t)side + 1, SD_COND_ERODE, *count, SD_RES(side, reducer));
 }
 
+/* SD-117: half of what was done to one member, each of the others loses too; nothing is asked of their
+ * shields. */
+static void cleave(const struct sd_rules *r, struct sd_state *s, uint32_t struck, uint32_t done,
+                   struct sink *k) {
+    for (uint32_t m = sd_standing(&s->pub) & ~(1u << (struck - 1)); m && done / 2; m &= m - 1)
+        sd_hurt(r, s, SD_VISITOR, 0, done / 2, SD_BY_STRIKE, sd_bit(m) + 1, k);
+}
+
 /* The blow lands: damage, then what its keywords do with it (S-16: only where it did any). */
 static void land_blow(const struct sd_rules *r, struct sd_state *s, const struct sd_blow *b,
                       const struct sd_card *c, uint32_t damage, struct sink *k) {
@@ -259,6 +267,8 @@ static void land_blow(const struct sd_rules *r, struct sd_state *s, const struct
         done += sd_hurt(r, s, foe, spill_to(b->target, c->overwhelm_to), damage - done, SD_BY_SPILL, 0, k);
     if (!done)
         return;
+    if (keywords & SD_KW_CLEAVE && b->member)
+        cleave(r, s, b->member, done, k);
     if (keywords & SD_KW_ENTANGLE)
         sd_entangle(s, foe, k);
     if (keywords & SD_KW_ERODE)
@@ -293,7 +303,8 @@ void sd_strike_answered(const struct sd_rules *r, struct sd_state *s, int32_t re
     if (damage)
         damage += use_exposure(s, foe, c->type, k);
     damage = damage > blocked ? damage - blocked : 0;
-    damage = sd_softened(s, foe, b.target, b.member, damage, k);
+    if (!(b.keywords & SD_KW_PIERCING)) /* SD-119 */
+        damage = sd_softened(s, foe, b.target, b.member, damage, k);
     if (damage)
         land_blow(r, s, &b, c, damage, k);
     if (react_slot >= 0)
@@ -310,5 +321,5 @@ void sd_strike_answered(const struct sd_rules *r, struct sd_state *s, int32_t re
     p->ask = SD_ASK_TURN;
     p->seat = b.side;
     sd_spring(r, s, foe, SD_ON_STRIKE, k);
-    sd_after_strike(r, s, b.side, b.trust2, k);
+    sd_after_strike(r, s, &b, k);
 }

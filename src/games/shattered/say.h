@@ -80,7 +80,8 @@ void sd_put_deeds(const struct sd_rules *r, const struct sd_public *p, struct te
 
 /* say_words.c: the words of the game. A tier of a roll: "7 or more", "100% of its power lands"; what Trust is
  * for: the tiers (v3), or the two promoters (v2). */
-enum { SD_KEYWORD_LINES = 11, SD_PRICE_LINES = 8 };
+enum { SD_KEYWORD_LINES = 14, SD_PRICE_LINES = 8 };
+bool sd_has_keyword_line(const struct sd_rules *r, uint32_t line);
 extern const char *const sd_keyword_lines[SD_KEYWORD_LINES], *const sd_price_lines[SD_PRICE_LINES];
 void sd_put_margin(const struct sd_rules *r, uint32_t tier, struct text *out);
 void sd_put_lands(const struct sd_rules *r, uint32_t tier, struct text *out);

@@ -19,7 +19,6 @@ static const char *const lines[SD_EVENTS] = {
     [SD_EV_RESHUFFLED] = "{A} shuffle{s} the discard into a new draw pile.",
     [SD_EV_ROUND_BEGAN] = "Round {0}.",
     [SD_EV_TURN_BEGAN] = "{Whose} turn, round {1}.",
-    [SD_EV_ESCALATION] = "The dark leans on everything alike: {0} to Vitality, {0} to Structure.",
     [SD_EV_ERODE_HELD] = "The room is already wearing {res0} down; Erode adds nothing.",
     [SD_EV_ATTUNED] = "{Whose} next {type1} card costs {2} less.",
     [SD_EV_ACTIVATED] = "{A} give{s} up {card} for 1 energy.",
@@ -407,6 +406,16 @@ static void say_end(const struct sd_rules *r, const struct sd_view *v, const str
              ev->arg[1], plural(ev->arg[1]), ev->arg[2], plural(ev->arg[2]));
 }
 
+/* S-82: it may spare a side. */
+static void say_escalation(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
+                           struct text *out) {
+    static const char *const on[1 + SD_SIDES] = {
+        "The dark leans on everything alike: {0} to Vitality, {0} to Structure.",
+        "The dark leans on the dungeon, which waits: {0} to Structure.",
+        "The dark leans on the visitor, who waits: {0} to Vitality."};
+    fill_template(r, v, ev, on[ev->arg[1] > 0 && ev->arg[1] <= SD_SIDES ? ev->arg[1] : 0], out);
+}
+
 static void say_retargeted(const struct sd_rules *r, const struct sd_view *v, const struct event *ev,
                            struct text *out) {
     text_put(out, "The Strike goes astray and finds ");
@@ -422,6 +431,7 @@ static void say_test_result(const struct sd_rules *r, const struct sd_view *v, c
 static void (*const sayers[SD_EVENTS])(const struct sd_rules *r, const struct sd_view *v,
                                        const struct event *ev, struct text *out) = {
     [SD_EV_ROOM_ENTERED] = say_room_entered,
+    [SD_EV_ESCALATION] = say_escalation,
     [SD_EV_PLAYED] = say_played,
     [SD_EV_TRAP_SET] = say_trap_set,
     [SD_EV_ENERGY] = say_energy,

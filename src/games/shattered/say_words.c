@@ -14,7 +14,23 @@ const char *const sd_keyword_lines[SD_KEYWORD_LINES] = {
     "Advantage, Disadvantage: three dice are rolled, the best or worst two count.",
     "Empower waits for your next Strike, Disrupt for theirs; one of each per Strike.",
     "Thorns: a Strike hurts its own side.  Strip: it loses its keywords.",
+    "Cleave: half of what it does to one member falls on each of the others.",
+    "Piercing: no Fortify, guard or Ward takes anything off it.",
+    "Focused: it can only be aimed at the member with the least Vitality.",
 };
+
+/* The last lines are told only where a card has what they tell of. */
+bool sd_has_keyword_line(const struct sd_rules *r, uint32_t line) {
+    enum { FIRST = SD_KEYWORD_LINES - 3 };
+    static const uint8_t keyword[] = {SD_KW_CLEAVE, SD_KW_PIERCING};
+    for (uint32_t i = 1; line >= FIRST && i <= r->card_count; i++) {
+        const struct sd_card *c = &r->card[i];
+        uint32_t all = (uint32_t)c->keywords | c->trigger_keywords | c->grants;
+        if (line - FIRST < sizeof keyword ? all & keyword[line - FIRST] : c->focused)
+            return true;
+    }
+    return line < FIRST;
+}
 
 const char *const sd_price_lines[SD_PRICE_LINES] = {
     "What an Offer costs whoever accepts it:",
@@ -69,9 +85,11 @@ void sd_put_bond(const struct sd_rules *r, struct text *out) {
 
 void sd_say_opening(const void *rules, uint32_t line, struct text *out) {
     static const char *const lines[] = {
-        "Something old lies under the hill, and it has been broken. It knows its rooms the way a hand knows its "
+        "Something old lies under the hill, and it has been broken. It knows its rooms the way a hand knows "
+        "its "
         "fingers. Now there are footsteps on the stair.",
-        "You may be the dungeon, and decide what those who come are to you: prey, a riddle, guests. Or you come "
+        "You may be the dungeon, and decide what those who come are to you: prey, a riddle, guests. Or you "
+        "come "
         "down the stair yourself, alone or as four. Dice and cards settle the rest.",
     };
     (void)rules;

@@ -149,9 +149,15 @@ void sd_lay_room(const struct sd_stage *t, bool spare) {
              scene_fmt(t->s, "The %s acts first. After round %u it ends: the visitor survives.",
                        p->first == SD_DUNGEON ? "dungeon" : "visitor", p->limit),
              TONE_PLAIN);
+    if (t->r->f.room_waits) /* S-81 */
+        put_line(t, "On the visitor it presses only behind a turn in which the dungeon played a card.",
+                 TONE_PLAIN);
     if (t->r->f.escalation_after && t->r->f.escalation_after < p->limit)
         put_line(t,
-                 scene_fmt(t->s, "After round %u the struggle escalates and wears both sides down.",
+                 scene_fmt(t->s,
+                           t->r->f.escalation_spares /* S-82 */
+                               ? "After round %u the dark wears down whoever neither struck nor gave."
+                               : "After round %u the struggle escalates and wears both sides down.",
                            t->r->f.escalation_after),
                  TONE_PLAIN);
     put_way(t);
@@ -177,7 +183,8 @@ void sd_fill_words(const struct sd_stage *t) {
     }
     scene_pane(t->s, PANE_PROSE, OF_ALL, "Keywords");
     for (uint32_t i = 0; i < SD_KEYWORD_LINES; i++)
-        put_line(t, sd_keyword_lines[i], TONE_PLAIN);
+        if (sd_has_keyword_line(t->r, i))
+            put_line(t, sd_keyword_lines[i], TONE_PLAIN);
     scene_pane(t->s, PANE_PROSE, OF_ALL, "The Bond");
     struct text words = scene_begin(t->s);
     sd_put_bond(t->r, &words);

@@ -243,7 +243,7 @@ static inline __attribute__((always_inline)) int32_t strike_score(const struct s
         score += s->strike.hurt + (share < (uint32_t)s->strike.low_below ? s->strike.low : 0);
     if (l->side == SD_DUNGEON && l->drained >> c->target & 1 && l->foremost != c->target)
         score += s->strike.drained;
-    if (l->forts >> c->target & 1)
+    if (l->forts >> c->target & 1 && !(c->keywords & SD_KW_PIERCING))
         score += s->strike.fortified;
     uint32_t keywords = c->keywords;
     if (c->when.kind && sd_when_holds(l->r, &l->v->pub, l->side, &c->when)) {

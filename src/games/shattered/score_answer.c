@@ -14,6 +14,26 @@ static uint32_t low_resources(const struct sd_rules *r, const struct sd_public *
     return low;
 }
 
+static int32_t urgency_of(const struct sd_rules *r, const struct sd_public *p, uint32_t side,
+                          uint32_t reducer) {
+    const struct sd_scoring *s = &r->minds.scoring;
+    int32_t share = (int32_t)sd_share(p, side, reducer);
+    return share < s->accept.dire      ? s->accept.dire_worth
+           : share < s->accept.low     ? s->accept.low_worth
+           : share < s->accept.wanting ? s->accept.wanting_worth
+                                       : 100;
+}
+
+/* S-86: of the Offers that it could be. */
+static int32_t mean_urgency(const struct sd_rules *r, const struct sd_public *p, uint32_t side) {
+    const struct sd_side *of = &p->side[!side];
+    uint64_t could = sd_could_be_offered(r, of, ~(of->discard | of->gone | of->out), &p->table);
+    int32_t sum = 0;
+    for (uint64_t m = could; m; m &= m - 1)
+        sum += urgency_of(r, p, side, r->card[of->deck[sd_bit(m)]].benefit_reducer);
+    return could ? sum / (int32_t)sd_count(could) : 100;
+}
+
 /* S-45: amount times urgency, in hundredths. */
 static int32_t benefit_score(const struct sd_rules *r, const struct sd_public *p, uint32_t side) {
     const struct sd_scoring *s = &r->minds.scoring;
@@ -22,12 +42,8 @@ static int32_t benefit_score(const struct sd_rules *r, const struct sd_public *p
         return s->accept.full_restore;
     if (!t->benefit)
         return 0;
-    int32_t share = (int32_t)sd_share(p, side, t->benefit_reducer);
-    int32_t urgency = share < s->accept.dire      ? s->accept.dire_worth
-                      : share < s->accept.low     ? s->accept.low_worth
-                      : share < s->accept.wanting ? s->accept.wanting_worth
-                                                  : 100;
-    return t->benefit * urgency;
+    return t->benefit * (t->benefit_reducer == SD_NO_REDUCER ? mean_urgency(r, p, side)
+                                                             : urgency_of(r, p, side, t->benefit_reducer));
 }
 
 static int32_t cost_score(const struct sd_rules *r, const struct sd_offer_cost *c) {

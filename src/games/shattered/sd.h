@@ -46,7 +46,16 @@ struct sd_dependency {
     int16_t trust2; /* Trust at acceptance, in half points; amount 0: free slot */
 };
 
-enum { SD_SIDE_STRUCK = 1, SD_SIDE_RESTRAINED = 2, SD_SIDE_REFUSES = 4 };
+/* Of its last turn, or of the one that it is in: STIRRED is that it struck or gave, PRESSED that it played a
+ * card beside Energy. REFUSES stays till the end of the room. */
+enum {
+    SD_SIDE_STRUCK = 1,
+    SD_SIDE_RESTRAINED = 2,
+    SD_SIDE_REFUSES = 4,
+    SD_SIDE_STIRRED = 8,
+    SD_SIDE_PRESSED = 16,
+    SD_SIDE_OF_TURN = SD_SIDE_STRUCK | SD_SIDE_RESTRAINED | SD_SIDE_STIRRED | SD_SIDE_PRESSED
+};
 
 /* All that both seats may know of a side. Zones are masks over deck[]; the deck is sorted by card id and its
  * list is public (S-66). */
@@ -143,7 +152,8 @@ struct sd_public {
     uint8_t momentum[SD_ROUNDS_MAX][SD_SIDES]; /* health in % at each round's end */
     uint8_t harm[SD_TRUST][SD_SOURCES];        /* of reducers, by source over the run, at most 255 */
     uint8_t lost;                              /* modifiers that found no room: a bug, which ends the match */
-    uint8_t pad[4];
+    uint8_t betrayed;                          /* room of the first betrayal of the dungeon's; 0: none */
+    uint8_t pad[3];
 };
 
 /* What one side alone knows. */
@@ -300,8 +310,7 @@ void sd_offer(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint3
 void sd_offer_answered(const struct sd_rules *r, struct sd_state *s, bool yes, struct sink *k);
 void sd_test(const struct sd_rules *r, struct sd_state *s, uint32_t side, uint32_t slot, struct sink *k);
 void sd_test_answered(const struct sd_rules *r, struct sd_state *s, bool cooperates, struct sink *k);
-void sd_after_strike(const struct sd_rules *r, struct sd_state *s, uint32_t side, int16_t trust2,
-                     struct sink *k);
+void sd_after_strike(const struct sd_rules *r, struct sd_state *s, const struct sd_blow *b, struct sink *k);
 
 /* rules_run.c: rounds, rooms, the run */
 void sd_run_begin(const struct sd_rules *r, struct sd_state *s, struct sink *k);
@@ -358,13 +367,17 @@ scene_recall_fn sd_scene_recall;
 spot_fn sd_spot;
 enum sd_page { SD_PAGE_TABLE, SD_PAGE_SIDES, SD_PAGE_DECKS, SD_PAGE_ROOM, SD_PAGE_WORDS, SD_PAGES };
 
-/* view.c: the Offers that show as much of themselves as the one on the table. */
+/* view.c: whether an Offer on the table names what it heals; the Offers that show as much of themselves as
+ * the one on the table. */
+bool sd_shows_bar(const struct sd_rules *r, const struct sd_card *c, bool veiled);
 uint64_t sd_could_be_offered(const struct sd_rules *r, const struct sd_side *side, uint64_t mask,
                              const struct sd_table *t);
 
-/* audit.c */
-enum sd_score { SD_SCORE_WON, SD_SCORE_LOST, SD_SCORE_BOND, SD_SCORES };
+/* rewards.c: half measures of what an end of the run as it stands is worth; the first two are the dungeon's.
+ */
+enum sd_score { SD_SCORE_ESSENCE, SD_SCORE_KNOWLEDGE, SD_SCORE_GOLD, SD_SCORE_ITEMS, SD_SCORES };
 extern const struct score_row sd_scoring[SD_SCORES];
+void sd_rewards(const struct sd_public *p, uint8_t over, uint8_t got[SD_SCORES]);
 
 /* The mask of a place counted from 1; 0: of none. */
 static inline uint64_t sd_slot_bit(uint32_t slot_plus_one) {

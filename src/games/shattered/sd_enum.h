@@ -33,8 +33,8 @@ enum {
     SD_HABITS = 13
 };
 
-/* A list of ids with the word and the title of each makes an enum and two tables (content_names.c); NEXT where
- * the ids of the kind are one more. */
+/* A list of ids with the word and the title of each makes an enum and two tables (content_names.c); NEXT
+ * where the ids of the kind are one more. */
 #define SD_ID(id, word, title) id,
 #define SD_WORD(id, word, title) [id] = word,
 #define SD_TITLE(id, word, title) [id] = title,
@@ -88,14 +88,17 @@ enum sd_category { SD_CATEGORY_LIST(SD_ID) SD_CATEGORIES };
 
 enum sd_type { SD_PHYSICAL, SD_ENVIRONMENTAL, SD_SOCIAL, SD_MYSTICAL, SD_TYPES };
 
-/* Keywords of a Strike, as bits. Exhaust is a field of its own: Strip does not undo it. */
+/* Keywords of a Strike, as bits. Exhaust and Focused are fields of their own: Strip does not undo them. */
 enum {
     SD_KW_ENTANGLE = 1,
     SD_KW_ERODE = 2,
     SD_KW_DRAIN = 4,
     SD_KW_OVERWHELM = 8,
     SD_KW_RESONATE = 16,
-    SD_KW_WARD = 32
+    SD_KW_WARD = 32,
+    SD_KW_CLEAVE = 64,
+    SD_KW_PIERCING = 128,
+    SD_KEYWORDS = 8
 };
 
 /* What a room's deck is built for: SD-301 to SD-304 give each its share of categories. */
@@ -212,7 +215,8 @@ enum sd_verb { SD_VERB_LIST(LIST_ID) SD_VERBS };
     X(SD_EV_RESHUFFLED, "RESHUFFLED", WEIGHT_SMALL, SIDE) \
     X(SD_EV_ROUND_BEGAN, "ROUND_BEGAN", WEIGHT_LINE, NUM("round")) \
     X(SD_EV_TURN_BEGAN, "TURN_BEGAN", WEIGHT_SMALL, SIDE, NUM("round")) \
-    X(SD_EV_ESCALATION, "ESCALATION", WEIGHT_LINE, NUM("amount")) \
+    /* side 0: on both */ \
+    X(SD_EV_ESCALATION, "ESCALATION", WEIGHT_LINE, NUM("amount"), MAYBE_ID("side", SD_KIND_SIDE)) \
     X(SD_EV_ERODE_HELD, "ERODE_HELD", WEIGHT_SMALL, RESOURCE) /* by the room's own effect */ \
     X(SD_EV_PLAYED, "PLAYED", WEIGHT_LINE, SIDE, CARD, MAYBE("member"), NUM("energy")) \
     /* card 0: to the other side */ \
@@ -277,6 +281,7 @@ enum sd_event { SD_EVENT_LIST(LIST_ID) SD_EVENTS };
     X(SD_NO_RESTRAINT_STRUCK, "already_struck", "restraint means little after a Strike in the same turn") \
     X(SD_NO_RESTRAINT_TWICE, "restraint_shown", "restraint counts once in a turn") \
     X(SD_NO_RESTRAINT_OFFER, "could_offer", "you hold an Offer or a Test you can pay for: make it instead") \
+    X(SD_NO_RESTRAINT_TRUST, "strangers", "between strangers a blow held back says nothing: it takes more Trust") \
     X(SD_NO_RESTRAINT_CARD, "not_a_strike", "restraint is shown with a Strike") \
     X(SD_NO_STRIKE_RESTRAINED, "restrained", "you have shown restraint: no Strike until your next turn") \
     X(SD_NO_MULLIGAN_GOOD, "good_hand", "this hand has energy and actions enough: keep it") \

@@ -75,7 +75,7 @@ struct sd_card {
     uint8_t generic; /* from a pool, fits any deck of its side */
     uint8_t combo;   /* belongs to a combo line (SD-058): 1, 2, 3; 0 none */
     /* Strike */
-    uint8_t target, keywords, exhaust;
+    uint8_t target, keywords, exhaust, focused;
     uint8_t drain_to;     /* own reducer; S-30 filled in */
     uint8_t overwhelm_to; /* opponent's reducer; S-29 filled in */
     uint8_t self_cost, self_reducer;
@@ -230,6 +230,8 @@ struct sd_figures {
     uint8_t kill_downs, morale[SD_MEMBERS]; /* Resolve and Nerve lost by the first, second, ... */
     uint8_t natural[SD_TYPES];              /* bits 0..2 dungeon reducers, 3..5 visitor's (S-10) */
     uint8_t party_auto;                     /* C-43: 0 random, 1 lowest, 2 spread */
+    uint8_t room_waits;                     /* S-81: the room wears on the visitor only behind a card */
+    uint8_t escalation_spares;              /* S-82: whoever struck or gave in its last turn */
     /* Bond */
     uint8_t trust_cap;    /* per round, in points */
     uint8_t tier_from[4]; /* Trust of tiers 0..3 */
@@ -241,6 +243,10 @@ struct sd_figures {
     uint16_t crash_bp; /* of a refused Covenant; v2: of a betrayal */
     uint8_t next_room_loss, next_room_floor, next_room_floor_from;
     uint8_t restraint;        /* points */
+    uint8_t restraint_from;   /* S-83: the Trust from which it counts */
+    uint8_t betrayal_hits;    /* S-84: only a Strike that hits turns Trust into damage */
+    uint8_t veiled_bar;       /* S-86: a veiled Offer does not name what it heals */
+    uint8_t dark_toll;        /* S-85: points of Veil that an accepted darker price costs its maker */
     uint8_t bond_trust;       /* v2: both promoters */
     uint16_t bond_heal_bp[2]; /* first room, later rooms */
     uint8_t bond_insight[2];

@@ -104,14 +104,20 @@ static uint64_t pick_cards(struct stream *rng, uint64_t mask, uint32_t n) {
     return inverse ? rest : mask ^ rest;
 }
 
+/* S-86 */
+bool sd_shows_bar(const struct sd_rules *r, const struct sd_card *c, bool veiled) {
+    return !veiled || !r->f.veiled_bar || !c->benefit;
+}
+
 /* A Covenant is never veiled. */
 uint64_t sd_could_be_offered(const struct sd_rules *r, const struct sd_side *side, uint64_t mask,
                              const struct sd_table *t) {
     uint64_t found = 0;
     for (uint64_t m = mask & side->kind[SD_OFFER]; m; m &= m - 1) {
         const struct sd_card *c = &r->card[side->deck[sd_bit(m)]];
-        if (c->benefit == t->benefit && c->benefit_reducer == t->benefit_reducer &&
-            c->full_restore == t->full_restore && c->trust == t->trust && !c->covenant)
+        bool alike = t->benefit_reducer == SD_NO_REDUCER || c->benefit_reducer == t->benefit_reducer;
+        if (c->benefit == t->benefit && alike && c->full_restore == t->full_restore && c->trust == t->trust &&
+            !c->covenant)
             found |= m & -m;
     }
     return found;
@@ -180,6 +186,22 @@ static void guess_rooms(const struct sd_rules *r, const struct sd_public *p, str
     }
 }
 
+/* How the dungeon is inclined, the same in all rooms: any profile that fits what it has done. Whoever builds
+ * Trust does not strike, but for a deceiver whose time has come; whoever fights has struck when a visitor
+ * would notice (SD-273). */
+static void guess_profile(const struct sd_rules *r, const struct sd_public *p, struct stream *rng,
+                          struct sd_setup *setup) {
+    bool struck = p->side[SD_DUNGEON].played[SD_STRIKE], calm = p->round >= r->minds.scoring.peace.rounds;
+    uint32_t fits = 0;
+    for (uint32_t id = 1; id <= r->minds.profile_count; id++) {
+        const struct sd_profile *m = &r->minds.profile[id];
+        if (m->side == SD_DUNGEON && (struck ? !m->builds || (m->mask && p->betrayals) : m->builds || !calm))
+            fits |= 1u << id;
+    }
+    uint64_t one = pick_cards(rng, fits, 1);
+    memset(setup->profile[SD_DUNGEON], one ? (int)sd_bit(one) : 0, sizeof setup->profile[SD_DUNGEON]);
+}
+
 void sd_guess(const void *rules, const void *view, uint32_t seat, struct stream *rng, void *state) {
     const struct sd_view *v = view;
     struct sd_state *s = state;
@@ -193,6 +215,8 @@ void sd_guess(const void *rules, const void *view, uint32_t seat, struct stream 
         guess_order(&v->pub, rng, &s->setup);
     else if (seat == SD_VISITOR)
         guess_rooms(rules, &v->pub, rng, &s->setup);
+    if (seat == SD_VISITOR)
+        guess_profile(rules, &v->pub, rng, &s->setup);
     for (uint32_t i = 0; i < SD_SIDES; i++)
         stream_open(&s->deck[i], stream_next(rng));
     stream_open(&s->dice, stream_next(rng));
