@@ -221,6 +221,7 @@ static void a_flash_stuns_the_watcher(void **unused) {
     g.s.foe[0].flags = DD_FOE_WATCHER;
     g.s.watcher_room = 3;
     r->item[kind].fx[0] = (struct dd_effect_of){FX_FLASH, 0, 1};
+    r->item[kind].fx_set = UINT64_C(1) << FX_FLASH;
     dd_fight_used(r, &g.s, kind, &g.k);
     assert_true(dd_watcher_stunned(&g.s));
     assert_int_equal(g.s.watcher_stuns, 1);

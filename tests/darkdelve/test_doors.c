@@ -102,6 +102,7 @@ static void a_guardians_weakness(void **unused) {
         memset(weapon->fx, 0, sizeof weapon->fx);
         weapon->fx[0].fx = FX_TYPE;
         weapon->fx[0].value = rows[k].type;
+        weapon->fx_set = UINT64_C(1) << FX_TYPE;
         act(&g, DD_ATTACK, 0);
         assert_int_equal(g.s.profile.bestiary[g.s.foe[0].monster].tier, rows[k].learned ? g.r->tier_habits : 0);
         assert_int_equal(count_events(&g, DD_EV_BESTIARY_UNLOCKED), rows[k].learned);

@@ -68,8 +68,9 @@ static void dodging(void **unused) {
     }
 }
 
-/* DD-236: half of every blow, whoever strikes, and no status is stopped. Tuned, a signed blow that it takes
- * throws its foe off balance, never a boss. */
+/* DD-236: half of every blow, whoever strikes, and no status is stopped. Tuned, an Archer's sign is two
+ * blows; who strikes several times at a sign and is blocked is off its balance, whose one great blow is
+ * blocked is not, nor a boss. */
 static void blocking(void **unused) {
     (void)unused;
     for (int i = 0; i < 2; i++) {
@@ -83,10 +84,20 @@ static void blocking(void **unused) {
         BRAWL(&g, full_rulesets[i], "ghoul");
         g.s.foe[0].tell = DD_TELL_HEAVY;
         act(&g, DD_BLOCK);
+        assert_false(g.s.foe[0].flags & DD_FOE_OPEN);
+        BRAWL(&g, full_rulesets[i], "skeleton_archer");
+        g.s.foe[0].tell = DD_TELL_HEAVY;
+        act(&g, DD_BLOCK);
+        assert_int_equal(count_events(&g, DD_EV_DAMAGE_DEALT), i ? 1 : 2);
+        assert_int_equal(count_events(&g, DD_EV_STAGGERED), !i);
         assert_int_equal((g.s.foe[0].flags & DD_FOE_OPEN) != 0, !i);
         act(&g, DD_PASS);
         assert_int_equal(has_event(&g, DD_EV_LOST_BLOW), !i);
         assert_int_equal(blows_of(&g, 1), i);
+        BRAWL(&g, full_rulesets[i], "skeleton_archer");
+        g.s.foe[0].tell = DD_TELL_HEAVY;
+        act(&g, DD_DODGE, 0);
+        assert_int_equal(count_events(&g, DD_EV_DAMAGE_DEALT), !i);
         BRAWL(&g, full_rulesets[i], "bone_colossus");
         g.s.foe[0].tell = DD_TELL_HEAVY;
         act(&g, DD_BLOCK);
@@ -438,6 +449,7 @@ static void what_is_used_up(void **unused) {
         uint8_t kind = item_kind(&g, "healing_potion");
         g.s.stamina = 1;
         r->item[kind].fx[0] = (struct dd_effect_of){effects[k], 0, values[k]};
+        r->item[kind].fx_set = UINT64_C(1) << effects[k];
         int16_t hp[2] = {g.s.foe[0].hp, g.s.foe[1].hp};
         assert_int_equal(dd_fight_use_check(r, &g.s, kind), REASON_OK);
         dd_fight_used(r, &g.s, kind, &g.k);
@@ -457,7 +469,9 @@ static void what_is_used_up(void **unused) {
         }
         BRAWL(&g, DOCUMENT_FULL, "bone_colossus");
         if (effects[k] == FX_SMOKE) {
-            own_rules(&g)->item[kind].fx[0] = (struct dd_effect_of){FX_SMOKE, 0, 1};
+            struct dd_item_rules *smoke = &own_rules(&g)->item[kind];
+            smoke->fx[0] = (struct dd_effect_of){FX_SMOKE, 0, 1};
+            smoke->fx_set = UINT64_C(1) << FX_SMOKE;
             assert_int_equal(dd_fight_use_check(g.r, &g.s, kind), DD_NO_FLEE);
         }
     }

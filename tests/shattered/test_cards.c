@@ -190,6 +190,51 @@ static void broken_faith_asks_again(void **unused) {
     assert_false(o.confirm);
 }
 
+static bool notes(const struct game *g, uint16_t verb, uint16_t card, const char *words) {
+    struct offer o;
+    offer_at(g, g->s.pub.seat, (struct action){verb, {(int16_t)card}}, &o);
+    return strstr(o.note.buf, words) != NULL;
+}
+
+/* What would be spent for nothing is said before: a heal at what is whole (S-15), a Counter with nothing to
+ * undo (S-24), a condition that does not hold (SD-114); and what the darker price costs its maker (S-85). */
+static void what_is_for_nothing_is_said(void **unused) {
+    struct game g;
+    (void)unused;
+    bare(&g);
+    uint16_t mend = put(&g, SD_DUNGEON, (struct sd_card){.category = SD_RESHAPE, .heal = {{1, 2, 0, 0}}});
+    assert_true(notes(&g, SD_PLAY, mend, "nothing to heal"));
+    set_points(&g, SD_VEIL, 19);
+    assert_false(notes(&g, SD_PLAY, mend, "nothing to heal"));
+    assert_true(notes(&g, SD_PLAY, put(&g, SD_DUNGEON, sample(SD_COUNTER)), "nothing to undo"));
+
+    uint16_t grip = put_strike(&g, SD_DUNGEON, 0, 2, 0);
+    assert_false(notes(&g, SD_PLAY, grip, "condition"));
+    g.r.card[grip].when = (struct sd_when){SD_WHEN_HAS, 1, SD_COND_ENTANGLED, 0, 0};
+    g.r.card[grip].trigger_power = 2;
+    assert_true(notes(&g, SD_PLAY, grip, "its condition is not met"));
+    sd_entangle(&g.s, SD_VISITOR, NULL);
+    assert_true(notes(&g, SD_PLAY, grip, "its condition is met"));
+
+    set_trust(&g, 3);
+    g.r.f.dark_toll = 1;
+    uint16_t gift = put(&g, SD_DUNGEON, sample(SD_OFFER));
+    g.r.card[gift].dark = (struct sd_offer_cost){.kind = SD_COST_FLAT, .amount = 3};
+    assert_true(notes(&g, SD_PLAY_DARK, gift, "taken, it costs you 1 Veil"));
+    assert_false(notes(&g, SD_PLAY, gift, "it costs you 1 Veil"));
+
+    lab(&g, DOC_V3, PARTY); /* one who is chosen may be whole where others are not */
+    turn_of(&g, SD_VISITOR);
+    uint16_t tend =
+        put_of(&g, 1, (struct sd_card){.category = SD_RESHAPE, .heal = {{0, 2, SD_TO_CHOSEN, 0}}});
+    member_points(&g, 2, 1);
+    struct offer o;
+    offer_at(&g, SD_VISITOR, (struct action){SD_PLAY, {(int16_t)tend, 2}}, &o);
+    assert_null(strstr(o.note.buf, "nothing to heal"));
+    offer_at(&g, SD_VISITOR, (struct action){SD_PLAY, {(int16_t)tend, 3}}, &o);
+    assert_non_null(strstr(o.note.buf, "nothing to heal"));
+}
+
 /* SD-040: a Test is a dilemma for the other side: to cooperate helps both, to defect helps it alone. */
 static void a_test_is_a_dilemma(void **unused) {
     (void)unused;
@@ -585,6 +630,7 @@ int main(void) {
         cmocka_unit_test(an_offer_is_a_choice),
         cmocka_unit_test(a_test_is_a_dilemma),
         cmocka_unit_test(broken_faith_asks_again),
+        cmocka_unit_test(what_is_for_nothing_is_said),
         cmocka_unit_test(traps_wait_for_their_moment),
         cmocka_unit_test(traps_lie_face_down),
         cmocka_unit_test(all_matching_traps_spring),

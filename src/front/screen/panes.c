@@ -234,7 +234,11 @@ static int draw_prose(const struct eye *e, const struct pane *p, enum pane_form 
     int rows = 0, h = g ? b.h : INT16_MAX;
     for (uint32_t i = 0; i < p->count && rows < h; i++) {
         const struct thing *t = thing_of(e, p, i);
-        rows += grid_wrap(g, b.x, b.y + rows, b.w, h - rows, thing_style(t), t->text ? t->text : t->name);
+        const char *words = t->text ? t->text : t->name;
+        /* What was said by somebody else is heard whole or not at all: half a sentence helps nobody. */
+        if (g && i && grid_wrap(NULL, 0, 0, b.w, INT16_MAX, thing_style(t), words) > h - rows)
+            continue;
+        rows += grid_wrap(g, b.x, b.y + rows, b.w, h - rows, thing_style(t), words);
     }
     return !g && form == FORM_LOW ? least_of(rows, PROSE_LEAST) : rows;
 }

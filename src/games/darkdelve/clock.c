@@ -32,6 +32,7 @@ void dd_clock(const struct dd_rules *r, struct dd_state *s, uint32_t turns, stru
         light_passes(r, s, k);
         if (s->phase == DD_DUNGEON)
             dd_status_tick(r, s, 0, k);
-        dd_watcher_steps(r, s, k);
+        if (s->watcher_room)
+            dd_watcher_steps(r, s, k);
     }
 }

@@ -58,8 +58,10 @@ static void warn(const struct dd_rules *r, struct dd_state *s, struct sink *k) {
 /* DD-322, DD-331. */
 void dd_dread_add(const struct dd_rules *r, struct dd_state *s, int32_t amount, uint8_t source,
                   struct sink *k) {
-    int32_t cap = dd_dread_cap(r, s);
     int32_t old = s->dread;
+    if (amount < 0 && !old)
+        return;
+    int32_t cap = dd_dread_cap(r, s);
     if (!amount && old <= cap)
         return;
     int32_t now = old + dd_dread_gain(r, s->worn, &s->profile, amount, &s->dread_rest);

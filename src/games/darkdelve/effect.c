@@ -102,7 +102,7 @@ void dd_put_effect(struct dd_effect_of e, struct text *out) {
 int32_t dd_fx_of_item(const struct dd_rules *r, uint8_t kind, uint8_t fx) {
     const struct dd_item_rules *it = &r->item[kind];
     int32_t sum = 0;
-    for (uint32_t i = 0; i < DD_EFFECTS && it->fx[i].fx; i++)
+    for (uint32_t i = 0; it->fx_set >> fx & 1 && i < DD_EFFECTS && it->fx[i].fx; i++)
         sum += it->fx[i].fx == fx ? it->fx[i].value : 0;
     return sum;
 }
@@ -163,7 +163,10 @@ int32_t dd_worn_lifesteal(const struct dd_rules *r, const struct dd_item worn[DD
 int32_t dd_cursed_by(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t class_kind,
                      uint8_t kind) {
     int32_t sum = 0;
-    if (r->class_of[class_kind].curse_proof)
+    uint32_t any = 0;
+    for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
+        any |= worn[slot].curse;
+    if (!any || r->class_of[class_kind].curse_proof)
         return 0;
     for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
         if (worn[slot].id && worn[slot].curse && r->curse[worn[slot].curse].kind == kind)

@@ -110,6 +110,7 @@ bool dd_describe_rooms(const struct dd_rules *r, const struct dd_view *v, const 
                        struct offer *o);
 bool dd_forecast_rooms(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
                        struct offer *o);
+uint32_t dd_trap_odds(const struct dd_rules *r, const struct dd_view *v); /* bp: who forces this chest sets one off */
 void dd_choose_rooms(const struct dd_rules *r, const struct dd_view *v, struct legal_list *l);
 bool dd_say_rooms(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
                   struct text *out);

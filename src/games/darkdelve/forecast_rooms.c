@@ -305,15 +305,33 @@ static void trap_goes_off(const struct dd_rules *r, const struct dd_view *v, uin
     bleed(v, w, half ? reach.lo / 2 : reach.lo, half ? reach.hi / 2 : reach.hi, o);
 }
 
+/* Whether the chest is one that bites, of all that look like that. */
+static uint32_t bites_of(const struct dd_rules *r, const struct dd_view *v) {
+    const struct dd_room_view *room = &v->rooms[v->room];
+    return room->more & DD_ROOM_EXAMINED ? (room->more & DD_ROOM_MIMIC ? 10000u : 0)
+           : r->mimic                    ? r->floor[v->floor].mimic_chance
+                                         : 0;
+}
+
+static bool disarms(const struct dd_rules *r, const struct dd_view *v) {
+    const struct dd_room_view *room = &v->rooms[v->room];
+    return room->more & DD_ROOM_EXAMINED && room->flags & DD_TRAPPED && dd_seen_senses(r, v) >= r->cunning_disarm;
+}
+
+uint32_t dd_trap_odds(const struct dd_rules *r, const struct dd_view *v) {
+    const struct dd_room_view *room = &v->rooms[v->room];
+    bool seen = room->more & DD_ROOM_EXAMINED, trapped = room->flags & DD_TRAPPED;
+    uint32_t trap = trapped ? disarms(r, v) ? 10000u - r->disarm_chance : 10000u
+                    : seen || v->profile.visits[v->dungeon] >= r->visits_traps ? 0
+                                                                               : r->trap_chance;
+    return (10000u - bites_of(r, v)) * trap / 10000u;
+}
+
 static void foretell_force(const struct dd_rules *r, const struct dd_view *v, uint32_t bites,
                            struct offer *o) {
     const struct dd_room_view *room = &v->rooms[v->room];
-    bool seen = room->more & DD_ROOM_EXAMINED, trapped = room->flags & DD_TRAPPED;
-    bool able = seen && trapped && dd_seen_senses(r, v) >= r->cunning_disarm;
-    uint32_t trap = trapped ? able ? 10000u - r->disarm_chance : 10000u
-                    : seen || v->profile.visits[v->dungeon] >= r->visits_traps ? 0
-                                                                               : r->trap_chance;
-    uint32_t goes_off = (10000u - bites) * trap / 10000u, clean = 10000u - bites - goes_off;
+    const bool seen = room->more & DD_ROOM_EXAMINED, able = disarms(r, v);
+    const uint32_t goes_off = dd_trap_odds(r, v), clean = 10000u - bites - goes_off;
     if (clean) {
         struct way *w = forecast_way(&o->forecast, clean, goes_off ? "no trap" : "");
         chest_opens(r, v, w);
@@ -326,12 +344,7 @@ static void foretell_force(const struct dd_rules *r, const struct dd_view *v, ui
 
 static void foretell_chest(const struct dd_rules *r, const struct dd_view *v, uint16_t verb,
                            struct offer *o) {
-    const struct dd_room_view *room = &v->rooms[v->room];
-    bool seen = room->more & DD_ROOM_EXAMINED;
-    uint32_t bites = verb == DD_EXAMINE ? 0
-                     : seen             ? (room->more & DD_ROOM_MIMIC ? 10000u : 0)
-                     : r->mimic         ? r->floor[v->floor].mimic_chance
-                                        : 0;
+    const uint32_t bites = verb == DD_EXAMINE ? 0 : bites_of(r, v);
     if (verb == DD_FORCE) {
         foretell_force(r, v, bites, o);
     } else if (bites < 10000) {

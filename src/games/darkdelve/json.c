@@ -1,10 +1,11 @@
 /* DARKDELVE as JSON for agents: names instead of ids, and ranges instead of lies (DD-359, DD-593). A number
- * the narrator is sure of is a number; otherwise it is {"min":..,"max":..,"uncertain":true}. */
+ * the narrator is sure of, or whose range is one number, is a number; otherwise it is
+ * {"min":..,"max":..,"uncertain":true}. */
 #include "games/darkdelve/json.h"
 
 void dd_json_range(struct jw *w, const char *key, const struct dd_num *n) {
     jw_key(w, key);
-    if (n->sure) {
+    if (n->sure || n->lo == n->hi) { /* a range of one number is in no doubt */
         jw_int(w, n->lo);
         return;
     }

@@ -10,7 +10,6 @@ enum {
     HP = 100,
     STATUS_COST_BLEED = 10,
     ROUNDS = 12,
-    FLEES = 4,
     GUARDIAN = 55,
     DALLY = 8,
     PATIENCE = 20, /* turns; after that a dodge costs more with each, or a fight might never end */
@@ -253,8 +252,8 @@ static int32_t guard_worth(const struct dd_rules *r, const struct brawl *f, bool
         stamina -= r->stamina_regen;
     if (dodged >= 0 && !r->breath)
         stamina += r->action[DD_DO_DODGE].refund;
-    for (uint32_t i = 0; blocks && r->block_opens && i < f->count; i++)
-        if (f->o[i].signs && f->o[i].blows && !r->monster[f->o[i].f.monster].boss)
+    for (uint32_t i = 0; blocks && i < f->count; i++)
+        if (f->o[i].signs && f->o[i].blows && dd_block_opens(r, &f->o[i].f))
             opened = (int32_t)i;
     suffer(f, blocks, dodged, -1, 0, &o);
     o.rest = rest_of(f, r, hp, stamina < 0 ? 0 : stamina, opened, 90);
@@ -280,7 +279,7 @@ static int32_t flee_worth(const struct dd_rules *r, const struct dd_view *v, con
     hps(f, hp);
     suffer(f, false, -1, -1, 0, &stays);
     stays.rest = rest_of(f, r, hp, after(f->stamina, 0, r), -1, 0);
-    if (f->hp - stays.loss - stays.rest * FLEES / 10 > 0)
+    if (f->hp - stays.loss - stays.rest * f->of->flees / 10 > 0)
         return INT32_MIN / 2;
     int32_t price = (6 + r->dread_flee + (v->dread > 80 ? 20 : 0)) * HP;
     return (int32_t)(((int64_t)worth(f, &away, price) * chance +

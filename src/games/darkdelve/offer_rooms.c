@@ -63,6 +63,15 @@ static void describe_gift(const struct dd_rules *r, const struct dd_view *v, con
         text_fmt(&o->note, "; you are asked before it takes the place of %s", r->blessing[v->blessing].title);
 }
 
+static bool has_no_effect(const struct dd_way_rules *y) {
+    const struct dd_span spans[] = {y->gold, y->hp, y->dread};
+    bool none = !(y->item | y->loot | y->fight | y->status_amount | y->map | y->lore | y->trap | y->curse |
+                  y->stat | y->identify);
+    for (uint32_t i = 0; i < sizeof spans / sizeof spans[0]; i++)
+        none &= !spans[i].lo && !spans[i].hi;
+    return none;
+}
+
 static void describe_option(const struct dd_rules *r, const struct dd_view *v, int16_t option,
                             struct offer *o) {
     const struct dd_event_rules *ev = dd_event_here(r, v);
@@ -74,8 +83,10 @@ static void describe_option(const struct dd_rules *r, const struct dd_view *v, i
         return;
     const struct dd_option_rules *opt = &ev->option[option - 1];
     text_put(&o->label, opt->text);
+    if (opt->ways == 1 && !opt->gold && !opt->item && has_no_effect(&opt->way[0]))
+        text_put(&o->note, "nothing comes of it");
     if (opt->cunning)
-        text_fmt(&o->note, "takes CUNNING %u", opt->cunning);
+        text_fmt(&o->note, "%stakes CUNNING %u", o->note.len ? "; " : "", opt->cunning);
     if (opt->item)
         text_fmt(&o->note, "uses up: %s", r->item[opt->item].title);
     if (o->reason == DD_NO_SKILL)
@@ -100,10 +111,10 @@ static void describe_doors(const struct dd_rules *r, const struct dd_view *v, st
 static void describe_chest(const struct dd_rules *r, const struct dd_view *v, uint16_t verb,
                            struct offer *o) {
     static const char *const notes[][2] = {
-        {"Open it as it wants to be opened", "safe; what was meant to be in it"},
-        {"", "safe, uses up a lockpick; a common thing"},
-        {"", "a better thing, unless a trap goes off"},
-        {"", "what was meant to be in it; whoever hears it comes"},
+        {"Open it as it wants to be opened", "no trap; what was meant to be in it"},
+        {"", "no trap, and a lockpick less; a common thing"},
+        {"", "else a better thing"},
+        {"", "somebody comes; what was meant to be in it"},
         {"", "shows trap and teeth, and how it opens"}};
     uint32_t row = verb == DD_OPEN_CHEST  ? 0
                    : verb == DD_PICK_LOCK ? 1
@@ -114,7 +125,12 @@ static void describe_chest(const struct dd_rules *r, const struct dd_view *v, ui
         text_clear(&o->label);
         text_put(&o->label, notes[row][0]);
     }
-    text_put(&o->note, notes[row][1]);
+    if (verb == DD_FORCE && dd_trap_odds(r, v)) { /* what decides stands first, where rows are short */
+        text_put(&o->note, "a trap in ");
+        chance_say(dd_trap_odds(r, v), &o->note);
+        text_put(&o->note, "; ");
+    }
+    text_put(&o->note, verb == DD_FORCE && !dd_trap_odds(r, v) ? "no trap; a better thing" : notes[row][1]);
     if (verb == DD_EXAMINE && o->reason == DD_NO_SKILL)
         text_fmt(&o->why, "takes CUNNING %u, you have %d", r->cunning_examine, dd_seen_senses(r, v));
 }

@@ -85,10 +85,7 @@ void dd_receive(const struct dd_rules *r, struct dd_state *s, struct dd_item it,
 /* -- what is used up -- */
 
 static bool does(const struct dd_rules *r, uint8_t kind, uint8_t fx) {
-    for (uint32_t i = 0; i < DD_EFFECTS && r->item[kind].fx[i].fx; i++)
-        if (r->item[kind].fx[i].fx == fx)
-            return true;
-    return false;
+    return r->item[kind].fx_set >> fx & 1;
 }
 
 const struct dd_item *dd_carried_with(const struct dd_rules *r, const struct dd_item belt[DD_CARRY_MAX],

@@ -24,6 +24,7 @@ struct dd_prices {
     uint8_t mends;    /* drinks below so many twentieths of its HP */
     uint8_t sleeps;   /* sleeps long where so many percent of them are missing */
     uint8_t draught;  /* HP that a potion must be worth in a fight */
+    uint8_t flees;    /* thinks of flight when so many tenths of what a fight still takes are more than it has */
     uint8_t low;      /* percent that each of the last HP counts more */
     uint8_t danger;   /* HP that the chance of falling costs */
     uint8_t spare;    /* and each that the worst blow goes beyond them */

@@ -501,7 +501,8 @@ static void say_dread(const struct event *ev, struct text *out) {
 }
 
 /* The descent itself: floors, Dread, ways out, death. */
-static void say_descent(const struct dd_rules *r, const struct event *ev, struct text *out) {
+static void say_descent(const struct dd_rules *r, const struct dd_view *v, const struct event *ev,
+                        struct text *out) {
     switch (ev->kind) {
     case DD_EV_RUN_STARTED:
         text_fmt(out, "Descent %d. The door closes by itself.", ev->arg[0]);
@@ -538,7 +539,10 @@ static void say_descent(const struct dd_rules *r, const struct event *ev, struct
         text_fmt(out, " ends this descent on floor %d.", ev->arg[1]);
         return;
     case DD_EV_LESSON_LEARNED:
-        text_put(out, or_else(monster_of(r, ev)->lesson, "You know it better now."));
+        if (r->level_cap && !v->candid) /* the page that opens with it has it in full */
+            text_put(out, "Lesson learned.");
+        else
+            text_put(out, or_else(monster_of(r, ev)->lesson, "You know it better now."));
         return;
     case DD_EV_BESTIARY_UNLOCKED:
         text_fmt(out, "Bestiary: %s, tier %d.", foe_title(r, ev->arg[0]), ev->arg[1]);
@@ -568,7 +572,7 @@ void dd_say_event(const void *rules, const void *view, const struct event *ev, s
     if (!dd_say_dread(rules, ev, out) && !dd_say_fight(rules, view, ev, out) && !dd_say_rooms(rules, view, ev, out) &&
         !dd_say_things(rules, view, ev, out) && !dd_say_camp(rules, view, ev, out) &&
         !say_fight(rules, view, ev, out) && !say_thing(rules, view, ev, out))
-        say_descent(rules, ev, out);
+        say_descent(rules, view, ev, out);
 }
 
 /* DD-373: whispers from Shaken, hallucinations from Terrified. */

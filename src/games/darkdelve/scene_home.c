@@ -169,8 +169,9 @@ static void end_of_run(const struct dd_rules *r, const struct dd_view *v, struct
         s->decided[0] = v->outcome == DD_OUT_DIED ? dds_words(r->monster[v->killer].lesson)
                         : v->exit == DD_EXIT_BOSS ? dds_no_guardian(r, v, s)
                                                   : NULL;
-        s->decided[s->decided[0] ? 1 : 0] = scene_fmt(s, "%u XP; level %u.", v->xp_gained, v->profile.hero.level);
-        s->decided[s->decided[1] ? 2 : 1] = dds_again(r, &v->profile, s);
+        s->decided[s->decided[0] ? 1 : 0] =
+            scene_fmt(s, "%u room%s cleared in %u turns; %u XP, level %u.", v->rooms_cleared,
+                      v->rooms_cleared == 1 ? "" : "s", v->clock, v->xp_gained, v->profile.hero.level);
     } else if (v->outcome == DD_OUT_EXTRACTED) {
         s->how = scene_fmt(s, "Out of floor %u %s, with %u gold.", v->floor, dd_left_by(v), v->gold_earned);
         s->prose = dds_words(dd_extract_line(r, &v->profile));

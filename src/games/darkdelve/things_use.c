@@ -24,7 +24,15 @@ static struct dd_item *find_mine(struct dd_state *s, int16_t id) {
     return (struct dd_item *)find_carried(s, id);
 }
 
+static bool has_any(const struct dd_item_rules *k, uint64_t effects) {
+    return (k->fx_set & effects) != 0;
+}
+
+#define FX(name) (UINT64_C(1) << (name))
+
 static uint8_t targeted(const struct dd_item_rules *k) {
+    if (!has_any(k, FX(FX_NAMES) | FX(FX_INSURES) | FX(FX_LIFTS)))
+        return FX_NONE;
     for (uint32_t i = 0; i < DD_EFFECTS && k->fx[i].fx; i++)
         if (k->fx[i].fx == FX_NAMES || k->fx[i].fx == FX_INSURES || k->fx[i].fx == FX_LIFTS)
             return k->fx[i].fx;
@@ -74,10 +82,7 @@ static uint32_t check_effect(const struct dd_rules *r, const struct dd_state *s,
 }
 
 static bool heals(const struct dd_item_rules *k) {
-    bool part = false;
-    for (uint32_t i = 0; i < DD_EFFECTS && k->fx[i].fx; i++)
-        part |= k->fx[i].fx == FX_HEALS_PART || k->fx[i].fx == FX_GAMBLES;
-    return k->heal || part;
+    return k->heal || has_any(k, FX(FX_HEALS_PART) | FX(FX_GAMBLES));
 }
 
 /* Used by itself. A thing with several effects is of use when one of them is. */
@@ -87,14 +92,12 @@ static uint32_t check_alone(const struct dd_rules *r, const struct dd_state *s, 
         return DD_NO_OUTSIDE;
     if (heals(k) && dd_cannot_heal(r, s->status, s->worn, s->profile.hero.class_kind))
         return DD_NO_HEALING;
+    bool useful = k->heal || k->dread_relief || k->clarity_rooms;
     uint32_t why = REASON_OK;
-    for (uint32_t i = 0; i < DD_EFFECTS && k->fx[i].fx; i++) {
+    for (uint32_t i = 0; !useful && i < DD_EFFECTS && k->fx[i].fx; i++) {
         why = check_effect(r, s, k->fx[i]);
-        if (why == REASON_OK)
-            break;
+        useful = why == REASON_OK;
     }
-    if (k->heal || k->dread_relief || k->clarity_rooms)
-        why = REASON_OK;
     return why == REASON_OK && s->phase == DD_COMBAT ? dd_fight_use_check(r, s, it->kind) : why;
 }
 

@@ -40,7 +40,8 @@ static const struct secret_row secrets[] = {
 };
 
 static const struct approximate_row approximate[] = {
-    {"setup.profile", 10000, "no deck list tells how a dungeon is inclined; any profile that fits its deeds is drawn"},
+    {"setup.profile", 10000,
+     "no deck list tells how a dungeon is inclined; any profile that fits its deeds is drawn"},
 };
 
 static const char *const seats[SD_SIDES] = {"dungeon", "visitor"};

@@ -221,13 +221,36 @@ static void note_betrayal(const struct sd_rules *r, const struct sd_view *v, str
     if (r->f.bond == 2)
         text_put(out, "much of the Trust and of the Rapport is gone");
     else if (v->seat == SD_DUNGEON)
-        text_fmt(out, "all Trust turns into damage, they rage for %u turns and refuse what you offer",
+        text_fmt(out, "%s, they rage for %u turns and refuse what you offer",
+                 r->f.betrayal_hits ? "all Trust is gone and, if it hits, turns into damage" /* S-84 */
+                                    : "all Trust turns into damage",
                  r->f.betrayed_turns);
     else
         text_fmt(out, "all Trust is gone, and the dungeon rages for %u turns", r->f.scorned_turns);
 }
 
-/* What is to be known of a card beside what it does: SD-250, SD-253 (v2: SD-198), SD-113, SD-173, S-24. */
+/* A Reshape that heals, at what is whole (S-15). Whom it is meant for may be chosen, or is found among them.
+ */
+static bool heals_nothing(const struct sd_view *v, const struct sd_card *c, const struct action *a) {
+    const struct sd_public *p = &v->pub;
+    const struct sd_side *mine = &p->side[v->seat];
+    bool heals = false;
+    for (uint32_t i = 0; i < 2; i++) {
+        if (!c->heal[i].amount)
+            continue;
+        uint32_t reducer = c->heal[i].reducer, member = (uint32_t)a->arg[1];
+        bool chosen = !reducer && member >= 1 && member <= SD_MEMBERS && c->heal[i].to == SD_TO_CHOSEN;
+        int32_t lacks = chosen ? p->member[member - 1].start - p->member[member - 1].now
+                               : mine->start[reducer] - mine->now[reducer];
+        heals = true;
+        if (lacks > 0)
+            return false;
+    }
+    return heals;
+}
+
+/* What is to be known of a card beside what it does: SD-250, SD-253 (v2: SD-198), SD-113, SD-114, SD-173,
+ * S-24. */
 static void note_card(const struct sd_rules *r, const struct sd_view *v, const struct sd_card *c,
                       const struct action *a, struct offer *o) {
     const struct sd_public *p = &v->pub;
@@ -244,9 +267,16 @@ static void note_card(const struct sd_rules *r, const struct sd_view *v, const s
     } else if (c->category == SD_COUNTER && !mine->disrupts && !foe->empowers &&
                !(c->disarm && foe->trap_count)) {
         text_put(&o->note, "nothing to undo");
+    } else if (c->category == SD_RESHAPE && !fallen && heals_nothing(v, c, a)) {
+        text_put(&o->note, "nothing to heal");
+    } else if (c->category == SD_STRIKE && c->when.kind) {
+        text_put(&o->note, sd_when_holds(r, p, v->seat, &c->when) ? "its condition is met"
+                                                                  : "its condition is not met");
     } else if (c->dark.kind && !c->covenant && r->f.bond == 3 && sd_trust_tier(r, p)) { /* there are two */
         text_fmt(&o->note, "at the %s price: ", a->verb == SD_PLAY_DARK ? "darker" : "printed");
         sd_offer_cost_text(r, c, a->verb == SD_PLAY_DARK, &o->note);
+        if (a->verb == SD_PLAY_DARK && r->f.dark_toll) /* S-85 */
+            text_fmt(&o->note, "; taken, it costs you %u %s", r->f.dark_toll, sd_reducer_word(r, v->seat, 1));
     }
 }
 
