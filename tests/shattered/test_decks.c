@@ -204,6 +204,68 @@ static void the_hollow_wins_by_deceit(void **unused) {
     assert_true(10 * batch.t[SD_AT_BETRAYED].sum >= 9 * (int64_t)wins);
 }
 
+static const char *const fights[] = {"boar",   "moth", "party-standard", "party-arcane",
+                                     "horror", "deep", "predator",       "party-standard-3room"};
+enum { FIGHTS = sizeof fights / sizeof fights[0] };
+
+/* What follows from a card that was played; the room's bite on the visitor is called forth by one (S-81). */
+static bool by_card(uint32_t source, bool visitor) {
+    static const uint8_t others[] = {SD_BY_ESCALATION, SD_BY_REST};
+    for (uint32_t i = 0; i < sizeof others; i++)
+        if (source == others[i])
+            return false;
+    return source != SD_BY_ROOM || visitor;
+}
+
+/* SD-126, S-81, S-82: in a fight by v3 at least three fifths of all damage follows from played cards. */
+static void cards_decide(void **unused) {
+    (void)unused;
+    for (uint32_t i = 0; i < FIGHTS; i++) {
+        uint32_t cards = 0, all = 0;
+        for (uint64_t seed = 1; seed <= 40; seed++) {
+            start(&g, V3, fights[i], seed);
+            play_on(&g, "native", seed, SD_MAX_STEPS);
+            for (uint32_t of = SD_STRUCTURE; of < SD_TRUST; of++)
+                for (uint32_t source = 0; source < SD_SOURCES; source++) {
+                    all += g.s.pub.harm[of][source];
+                    cards += by_card(source, of >= SD_VITALITY) ? g.s.pub.harm[of][source] : 0;
+                }
+        }
+        if (10 * cards < 6 * all)
+            fail_msg("%s: %u of %u points by cards", fights[i], cards, all);
+    }
+}
+
+/* The runs of 40 that a side wins which passes throughout. */
+static uint32_t won_by_passing(const char *scenario, uint32_t side) {
+    static const uint16_t pass[SD_ASKS] = {
+        [SD_ASK_OPENING] = SD_KEEP, [SD_ASK_TURN] = SD_END_TURN,   [SD_ASK_REACT] = SD_TAKE_HIT,
+        [SD_ASK_OFFER] = SD_REFUSE, [SD_ASK_COVENANT] = SD_REFUSE, [SD_ASK_TEST] = SD_DEFECT};
+    uint32_t won = 0;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        struct stream rng;
+        stream_open(&rng, seed);
+        start(&g, V3, scenario, seed);
+        while (!is_over(&g)) {
+            struct action a = {.verb = pass[g.s.pub.ask]};
+            if (g.s.pub.seat != side || g.s.pub.ask == SD_ASK_REDIRECT)
+                a = choose(&g, "native", &rng);
+            sd_apply(&g.r, &g.s, g.s.pub.seat, &a, NULL);
+        }
+        won += sd_winner(g.s.pub.over) == side;
+    }
+    return won;
+}
+
+/* S-81, S-82: whoever passes throughout loses the fight, from either seat: one in ten at most is luck. */
+static void passing_wins_nothing(void **unused) {
+    (void)unused;
+    for (uint32_t i = 0; i < FIGHTS; i++)
+        for (uint32_t side = 0; side < SD_SIDES; side++)
+            if (won_by_passing(fights[i], side) > 4)
+                fail_msg("%s: it pays for side %u to pass", fights[i], side);
+}
+
 static uint32_t breaks_in(const char *first, const char *second, const char *profile) {
     struct sd_setup u = meeting(first, "standard_company");
     u.profile[SD_DUNGEON][0] = u.profile[SD_DUNGEON][1] = id_by(SD_KIND_PROFILE, profile);
@@ -351,7 +413,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everything_is_seen_at_work), cmocka_unit_test(both_sides_win_in_every_way),
         cmocka_unit_test(decks_are_characters),       cmocka_unit_test(rooms_win_in_their_own_way),
-        cmocka_unit_test(the_hollow_wins_by_deceit),  cmocka_unit_test(who_breaks_a_party),
+        cmocka_unit_test(the_hollow_wins_by_deceit),  cmocka_unit_test(cards_decide),
+        cmocka_unit_test(passing_wins_nothing),       cmocka_unit_test(who_breaks_a_party),
         cmocka_unit_test(decks_are_lopsided),         cmocka_unit_test(specialists_and_allrounders),
         cmocka_unit_test(swapped_decks_stay_healthy), cmocka_unit_test(every_card_has_its_deck),
     };
