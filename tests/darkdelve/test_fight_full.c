@@ -68,8 +68,9 @@ static void dodging(void **unused) {
     }
 }
 
-/* DD-236: half of every blow, whoever strikes, and no status is stopped. Tuned, a signed blow that it takes
- * throws its foe off balance, never a boss. */
+/* DD-236: half of every blow, whoever strikes, and no status is stopped. Tuned, an Archer's sign is two
+ * blows; who strikes several times at a sign and is blocked is off its balance, whose one great blow is
+ * blocked is not, nor a boss. */
 static void blocking(void **unused) {
     (void)unused;
     for (int i = 0; i < 2; i++) {
@@ -83,10 +84,20 @@ static void blocking(void **unused) {
         BRAWL(&g, full_rulesets[i], "ghoul");
         g.s.foe[0].tell = DD_TELL_HEAVY;
         act(&g, DD_BLOCK);
+        assert_false(g.s.foe[0].flags & DD_FOE_OPEN);
+        BRAWL(&g, full_rulesets[i], "skeleton_archer");
+        g.s.foe[0].tell = DD_TELL_HEAVY;
+        act(&g, DD_BLOCK);
+        assert_int_equal(count_events(&g, DD_EV_DAMAGE_DEALT), i ? 1 : 2);
+        assert_int_equal(count_events(&g, DD_EV_STAGGERED), !i);
         assert_int_equal((g.s.foe[0].flags & DD_FOE_OPEN) != 0, !i);
         act(&g, DD_PASS);
         assert_int_equal(has_event(&g, DD_EV_LOST_BLOW), !i);
         assert_int_equal(blows_of(&g, 1), i);
+        BRAWL(&g, full_rulesets[i], "skeleton_archer");
+        g.s.foe[0].tell = DD_TELL_HEAVY;
+        act(&g, DD_DODGE, 0);
+        assert_int_equal(count_events(&g, DD_EV_DAMAGE_DEALT), !i);
         BRAWL(&g, full_rulesets[i], "bone_colossus");
         g.s.foe[0].tell = DD_TELL_HEAVY;
         act(&g, DD_BLOCK);

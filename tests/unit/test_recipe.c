@@ -233,6 +233,51 @@ static void recipes_name_seeds(void **unused) {
     }
 }
 
+/* Games before each: written, read back, said as a command, and the same ones every time. */
+static void recipes_go_on(void **unused) {
+    struct recipe r = {.ops = registry_find("darkdelve"),
+                       .rules = "full",
+                       .scenario = "camp",
+                       .policy = {"delver"},
+                       .seed = 6,
+                       .games = 8,
+                       .after = 2},
+                  back;
+    struct recipe other = {.ops = registry_find("clout"), .games = 1, .after = 1};
+    struct trial t;
+    struct batch was, again, first;
+    struct err e;
+    TEXT_ON_STACK(command, 1000);
+    (void)unused;
+    open_trial(&t, &r);
+    run(&t.plan, &was);
+    t.plan.after = 0;
+    run(&t.plan, &first);
+    assert_true(was.signature != first.signature);
+    trial_close(&t);
+    recipe_command(&r, "sim", &command);
+    assert_non_null(strstr(command.buf, " --after 2"));
+    json_t *v = json_of(&r);
+    assert_int_equal(recipe_read(v, &back, &e), ST_OK);
+    assert_int_equal(back.after, 2);
+    open_trial(&t, &back);
+    run(&t.plan, &again);
+    assert_true(was.signature == again.signature);
+    trial_close(&t);
+    recipe_close(&back);
+    json_object_set_new(v, "after", json_integer(RECIPE_AFTER + 1));
+    assert_int_equal(recipe_read(v, &back, &e), ST_USAGE);
+    recipe_close(&back);
+    json_decref(v);
+    assert_int_equal(trial_open(&t, content(), &other, &e), ST_USAGE);
+    assert_non_null(strstr(e.text, "nothing of one game of clout goes on"));
+    recipe_close(&r);
+    recipe_close(&other);
+    batch_free(&was);
+    batch_free(&again);
+    batch_free(&first);
+}
+
 static void refuse_recipe(const json_t *v, const char *message) {
     struct recipe r;
     struct err e;
@@ -377,7 +422,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shards_say_what_they_are),   cmocka_unit_test(recipes_come_back),
         cmocka_unit_test(recipes_carry_changes),      cmocka_unit_test(commands_are_quoted),
-        cmocka_unit_test(recipes_name_seeds),         cmocka_unit_test(damaged_recipes_are_refused),
+        cmocka_unit_test(recipes_name_seeds),
+        cmocka_unit_test(recipes_go_on),         cmocka_unit_test(damaged_recipes_are_refused),
         cmocka_unit_test(trials_say_what_is_allowed),
     };
     return cmocka_run_group_tests_name("recipe", tests, NULL, NULL);

@@ -47,6 +47,7 @@ struct cli {
     bool has_seed;
     uint64_t seed;                     /* --seed N; 1 when not given, except in play and agent */
     const char *seeds;                 /* --seeds N,N or @FILE */
+    uint64_t after;                    /* --after N; 0: none */
     uint64_t n;                        /* -n N; 0: the command's default */
     uint64_t threads;                  /* --threads N; 0: all cores */
     const char *json;                  /* --json FILE, "-" is standard output */

@@ -230,7 +230,8 @@ static enum status repro_play(struct repro *r, struct err *e) {
     r->swapped = plan->swap && r->game % 2;
     if (r->swapped && plan->swap == SWAP_SEATS)
         ops->setup_swap(r->trial.set.rules, r->trial.setup);
-    enum status st = match_begin(&r->match, r->trial.setup, r->seed, e);
+    enum status st = batch_lead_in(&r->match, r->mind, r->legal, plan->after, r->seed, r->trial.setup, e);
+    THEN(st, match_begin(&r->match, r->trial.setup, r->seed, e));
     for (uint32_t s = 0; s < ops->seats && st == ST_OK; s++)
         mind_seed(&r->mind[s], r->seed, r->swapped ? 1 - s : s);
     if (st == ST_OK)

@@ -15,8 +15,10 @@ const struct cli_command cli_commands[] = {
     {"sim", "GAME", "play many games and report",
      "Plays -n games by policies and prints outcomes, figures with 95% intervals, and the published targets "
      "with their verdicts. The same seed gives the same bytes for any number of threads. With --seeds it "
-     "plays exactly these, each as a session of that seed would be dealt.",
-     "rules seed seeds scenario with policy n threads set layer until-width swap swap-seats shard json csv "
+     "plays exactly these, each as a session of that seed would be dealt. With --after N each game goes on "
+     "from N that were played before it, by the same mind: the profile of darkdelve grows, and what is "
+     "counted is the last.",
+     "rules seed seeds scenario with policy n after threads set layer until-width swap swap-seats shard json csv "
      "html db",
      1, 1, cmd_sim, {OF_GAME}},
     {"merge", "PART...", "join the parts of a simulation",

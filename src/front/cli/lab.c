@@ -111,6 +111,7 @@ int lab_recipe(const struct cli *c, const char *game, const char *fallback, stru
     if (c->swap && c->swap_seats)
         return cli_say(EXIT_USAGE, "--swap and --swap-seats exclude each other");
     out->swap = c->swap ? SWAP_MINDS : c->swap_seats ? SWAP_SEATS : SWAP_NONE;
+    out->after = (uint32_t)c->after;
     int code = c->seeds ? name_seeds(c, out) : EXIT_FINE;
     return code == EXIT_FINE ? lay_over(c, out) : code;
 }

@@ -18,6 +18,7 @@ const struct cli_option cli_options[] = {
     {"seed", 's', "N", "seed of all randomness, any 64-bit number", AT(seed), 0, UINT64_MAX, AT(has_seed)},
     {"seeds", 0, "LIST", "play exactly these seeds: 1,2,3 or @FILE", AT(seeds)},
     {"n", 'n', "N", "number of games", AT(n), 1, 1000000000},
+    {"after", 0, "N", "play N games before each, which it goes on from", AT(after), 1, 1000},
     {"threads", 't', "N", "worker threads, 1 to 256; else all cores", AT(threads), 1, 256},
     {"json", 0, "FILE", "write JSON to FILE; '-' is standard output", AT(json), .kind = OF_FILE},
     {"csv", 0, "FILE", "write one line per game to FILE", AT(csv), .kind = OF_FILE},

@@ -85,6 +85,7 @@ void dd_load_monster_more(struct content_reader *rd, struct dd_rules *r, struct 
     if (content_reader_has(rd, "damage_type"))
         m->damage_type = content_reader_choice(rd, "damage_type", dd_damage_names, DD_DAMAGE_TYPES);
     m->attacks = (uint8_t)dd_number_or(rd, "attacks", 1, 5, 0);
+    m->great_blows = (uint8_t)dd_number_or(rd, "great_blows", 1, 5, 0);
     m->no_stagger = content_reader_flag(rd, "no_stagger");
     m->weak = types_of(rd, "weak");
     m->resist = types_of(rd, "resists");

@@ -605,6 +605,7 @@ void dd_legal_ids(const struct dd_rules *r, const struct dd_state *s, uint16_t v
 carry_fn dd_carry;
 lasts_fn dd_lasts;
 extern const struct scenario dd_scenarios[DD_SCENARIOS];
+extern const struct setting_row dd_settings[DD_SETTINGS]; /* settings.c */
 /* Scenarios name things of the content: what it lacks of them is a fault of the content. */
 struct content_reader;
 void dd_scenarios_check(const struct dd_rules *r, struct content_reader *rd);

@@ -44,6 +44,7 @@ enum {
     DD_MAX_EVENTS = 96,
     DD_MAX_STEPS = 4000,
     DD_SCENARIOS = 24,
+    DD_SETTINGS = 10,
     DD_POLICIES = 4,
     DD_HABITS = 27,
     DD_SEAT = 1 /* audience mask of the one seat */

@@ -173,6 +173,7 @@ struct dd_monster_rules {
     uint8_t type;            /* enum dd_type */
     uint8_t speed;           /* enum dd_speed */
     uint8_t attacks;         /* blows a turn; 0: one */
+    uint8_t great_blows;     /* that its signed one falls in; 0: as many as in any turn */
     uint8_t no_stagger;
     uint8_t damage_type;
     uint8_t weak, resist;    /* bits by enum dd_damage_type */
@@ -442,7 +443,7 @@ struct dd_rules {
     uint8_t tell_now;                  /* the blow falls at the end of the turn that shows the sign */
     uint8_t heavy_slow;                /* a heavy attack lands after the foes' blows */
     uint8_t breath;                    /* a turn of dodging gives breath only where it slipped a signed blow */
-    uint8_t block_opens;               /* a signed blow that was blocked opens who struck it */
+    uint8_t block_opens;               /* signed blows, several of one foe, that were blocked open it */
     uint8_t group_gathers;             /* in company a foe loses the turn before its signed blow */
     uint8_t fast_first_max;            /* how many fast foes strike first; 0: all */
     uint8_t guard_stops_signed;        /* nothing of a signed blow passes a guard */

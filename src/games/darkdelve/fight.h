@@ -42,6 +42,7 @@ enum dd_intent {
 };
 uint8_t dd_foe_intent(const struct dd_rules *r, const struct dd_foe *f);
 uint32_t dd_foe_blows(const struct dd_rules *r, const struct dd_foe *f); /* how many blows it has this turn */
+bool dd_block_opens(const struct dd_rules *r, const struct dd_foe *f); /* it spends itself on a guard, and is open then */
 
 /* DD-204, S-90: has it spent its first turn by striking before anybody chose? In the shorter game; the larger
  * one keeps a flag. */

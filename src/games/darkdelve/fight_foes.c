@@ -86,7 +86,14 @@ uint32_t dd_foe_blows(const struct dd_rules *r, const struct dd_foe *f) {
         return move_of(m, f) == DD_MOVE_DOUBLE ? 2 : move_of(m, f) == DD_MOVE_GATHER ? 0 : 1;
     if (f->phase)
         return m->phase[f->phase - 1].attacks;
+    if (f->tell == DD_TELL_HEAVY && m->great_blows)
+        return m->great_blows;
     return m->attacks ? m->attacks : 1;
+}
+
+bool dd_block_opens(const struct dd_rules *r, const struct dd_foe *f) {
+    return r->block_opens && f->tell == DD_TELL_HEAVY && dd_foe_blows(r, f) > 1 &&
+           !r->monster[f->monster].boss;
 }
 
 uint8_t dd_foe_intent(const struct dd_rules *r, const struct dd_foe *f) {
@@ -307,7 +314,7 @@ static void after_hit(const struct dd_rules *r, struct dd_state *s, uint32_t i, 
         f->hp = (int16_t)(f->hp + drained);
         emit(k, DD_EV_FOE_HEALED, DD_SEAT, (int32_t)i + 1, f->monster, drained, 0);
     }
-    if (heavy && s->defending && r->block_opens && !m->boss && s->phase == DD_COMBAT) {
+    if (s->defending && dd_block_opens(r, f) && !(f->flags & DD_FOE_OPEN) && s->phase == DD_COMBAT) {
         f->flags |= DD_FOE_OPEN;
         emit(k, DD_EV_STAGGERED, DD_SEAT, (int32_t)i + 1, f->monster, 1, 0);
     }

@@ -252,8 +252,8 @@ static int32_t guard_worth(const struct dd_rules *r, const struct brawl *f, bool
         stamina -= r->stamina_regen;
     if (dodged >= 0 && !r->breath)
         stamina += r->action[DD_DO_DODGE].refund;
-    for (uint32_t i = 0; blocks && r->block_opens && i < f->count; i++)
-        if (f->o[i].signs && f->o[i].blows && !r->monster[f->o[i].f.monster].boss)
+    for (uint32_t i = 0; blocks && i < f->count; i++)
+        if (f->o[i].signs && f->o[i].blows && dd_block_opens(r, &f->o[i].f))
             opened = (int32_t)i;
     suffer(f, blocks, dodged, -1, 0, &o);
     o.rest = rest_of(f, r, hp, stamina < 0 ? 0 : stamina, opened, 90);

@@ -21,7 +21,8 @@ const char *dd_intent_words(const struct dd_rules *r, const struct dd_foe *f) {
         [DD_WILL_SUMMON] = "it calls for help",
         [DD_WILL_NOTHING] = "no blow this turn",
     };
-    return words[dd_foe_intent(r, f)];
+    uint8_t does = dd_foe_intent(r, f);
+    return does == DD_WILL_FALL && dd_foe_blows(r, f) > 1 ? "several great blows fall" : words[does];
 }
 
 static uint32_t foes_of(const struct dd_view *v) {
@@ -109,9 +110,9 @@ static void describe_dodge(const struct dd_rules *r, const struct dd_view *v, ui
         text_put(&o->note, "it has no blow now");
     else
         text_fmt(&o->note, "its %s blow goes past",
-                 great                     ? "great"
-                 : dd_foe_blows(r, &f) > 1 ? "first"
-                                           : "plain");
+                 dd_foe_blows(r, &f) > 1 ? great ? "first great" : "first"
+                 : great                 ? "great"
+                                         : "plain");
     if (r->breath)
         text_fmt(&o->note, great && !idle ? "; +%u stamina next turn" : "; no stamina next turn",
                  r->stamina_regen);
@@ -125,7 +126,7 @@ static void describe_answer(const struct dd_rules *r, const struct dd_view *v, c
     } else if (a->verb == DD_BLOCK) {
         text_fmt(&o->note, "stops %u%% of every blow, no poison", 100u - act->passes / 100u);
         if (r->block_opens)
-            text_put(&o->note, "; a great blow leaves its foe open");
+            text_put(&o->note, "; several great blows leave their foe open");
     } else {
         text_fmt(&o->note, "the +%u stamina of every turn", r->stamina_regen);
         return;

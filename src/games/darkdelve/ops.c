@@ -147,6 +147,7 @@ const struct game_ops darkdelve_ops = {
     .scoring = dd_scoring,
     .scoring_count = DD_SCORES,
     GAME_ROWS(scenario, dd_scenarios),
+    GAME_ROWS(setting, dd_settings),
     .sim_scenario = "run",
     .setup_fields = &dd_setup_fields,
     .state_fields = &dd_state_fields,

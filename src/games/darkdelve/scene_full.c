@@ -175,7 +175,10 @@ static const char *intent_words(const struct dd_rules *r, const struct dd_view *
         return "it reels, and does nothing";
     if (f->flags & DD_FOE_OPEN)
         return "off its balance: its next blow is lost";
-    return does == DD_WILL_DO_SEVERAL ? scene_fmt(s, "%u blows", dd_foe_blows(r, f)) : words[does];
+    uint32_t blows = dd_foe_blows(r, f);
+    if (does == DD_WILL_FALL && blows > 1)
+        return scene_fmt(s, "%u heavy blows fall", blows);
+    return does == DD_WILL_DO_SEVERAL ? scene_fmt(s, "%u blows", blows) : words[does];
 }
 
 /* "8-12, blocked 4-6"; none: it does nothing. */

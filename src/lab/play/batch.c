@@ -27,6 +27,8 @@ struct batch_worker {
     struct mind mind[SEATS_MAX];
     struct action *legal;
     void *tracker;
+    void *begun; /* the setup that the games before lead to */
+    bool unseen; /* one of those is played */
     struct batch sum;
     struct tally *single; /* of the game at hand, when somebody wants each game */
     uint32_t points;      /* of the first game of a pair */
@@ -120,6 +122,8 @@ static struct tally *tallies_at_hand(struct batch_worker *w) {
 static void observe_step(void *ctx, const struct match *m, const void *before, const struct action *a,
                          const struct sink *events) {
     struct batch_worker *w = ctx;
+    if (w->unseen)
+        return;
     w->sum.verb[a->verb]++;
     if (w->job->metrics->observe)
         w->job->metrics->observe(m->set->rules, before, a, events, m->state, w->tracker,
@@ -132,6 +136,7 @@ static void worker_close(struct batch_worker *w) {
     match_close(&w->match);
     free(w->legal);
     free(w->tracker);
+    free(w->begun);
     free(w->single);
     batch_free(&w->sum);
 }
@@ -153,10 +158,11 @@ static enum status worker_open(struct batch_worker *w, struct batch_job *job, st
         return st;
     w->legal = calloc(ops->max_legal, sizeof *w->legal);
     w->tracker = job->metrics ? calloc(1, job->metrics->tracker_size + 1) : NULL;
+    w->begun = p->after ? calloc(1, ops->setup_size + 1) : NULL;
     bool single = p->each && job->metrics;
     w->single = single ? calloc(metrics_tallies(job->metrics) + 1, sizeof *w->single) : NULL;
     if (batch_open(&w->sum, ops, job->metrics) != ST_OK || !w->legal || (job->metrics && !w->tracker) ||
-        (single && !w->single))
+        (single && !w->single) || (p->after && !w->begun))
         return err_set(e, ST_FULL, "no memory for a batch of %s", ops->name);
     if (job->metrics && match_observe(&w->match, observe_step, w, job->metrics->wants_before) != ST_OK)
         return err_set(e, ST_FULL, "no memory to observe %s", ops->name);
@@ -179,13 +185,49 @@ static enum status say_refused(const struct batch_worker *w, const struct action
                    w->job->plan->policy[m->ask.seat], words.buf, reason_name(ops, reason));
 }
 
+enum status batch_check_after(const struct game_ops *ops, uint32_t after, struct err *e) {
+    if (after && (!ops->carry || ops->seats != 1))
+        return err_set(e, ST_USAGE, "nothing of one game of %s goes on to the next", ops->name);
+    return ST_OK;
+}
+
+enum status batch_lead_in(struct match *m, struct mind *minds, struct action *legal, uint32_t after,
+                          uint64_t seed, void *setup, struct err *e) {
+    const struct ruleset *set = m->set;
+    for (uint32_t i = 0; i < after; i++) {
+        uint64_t before = rng_key(seed, "before", i);
+        const struct action *answer;
+        TRY(match_begin(m, setup, before, e));
+        mind_seed(&minds[0], before, 0);
+        while (!match_over(m)) {
+            uint32_t reason = mind_act(&minds[0], m, legal, &answer);
+            if (reason != REASON_OK)
+                return err_set(e, ST_BUG, "%u games before it, step %u: refused as '%s'", after - i, m->step,
+                               reason_name(set->ops, reason));
+        }
+        if (m->broken)
+            return err_set(e, ST_BUG, "%u games before it, step %u: %s", after - i, m->step, m->bug.text);
+        set->ops->carry(set->rules, m->state, 0, setup);
+        TRY(set->ops->setup_check(set->rules, setup, e));
+    }
+    return ST_OK;
+}
+
 /* Begins a game: its setup and seed, the minds at their seats. In the second game of a pair mind 0 sits at
  * seat 1. */
 static enum status begin_game(struct batch_worker *w, uint64_t game, bool swapped, struct err *e) {
     const struct batch_plan *p = w->job->plan;
     struct match *m = &w->match;
     uint64_t seed = batch_seed(p, game);
-    enum status st = match_begin(m, swapped ? w->job->swapped : w->job->setup, seed, e);
+    const void *setup = swapped ? w->job->swapped : w->job->setup;
+    if (p->after) {
+        memcpy(w->begun, setup, p->set->ops->setup_size);
+        setup = w->begun;
+        w->unseen = true;
+        TRY(batch_lead_in(m, w->mind, w->legal, p->after, seed, w->begun, e));
+        w->unseen = false;
+    }
+    enum status st = match_begin(m, setup, seed, e);
     for (uint32_t s = 0; st == ST_OK && s < p->set->ops->seats; s++)
         mind_seed(&w->mind[s], seed, swapped ? 1 - s : s);
     const struct metrics_ops *metrics = w->job->metrics;
@@ -376,6 +418,7 @@ static enum status make_setups(struct batch_job *job, struct err *e) {
     const struct batch_plan *p = job->plan;
     const struct game_ops *ops = p->set->ops;
     TRY(batch_check_swap(ops, p->swap, e));
+    TRY(batch_check_after(ops, p->after, e));
     job->setup = calloc(1, ops->setup_size + 1);
     job->swapped = calloc(1, ops->setup_size + 1);
     if (!job->setup || !job->swapped)

@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 
 struct recipe;
+struct mind;
 
 /* What the second game of a pair on one seed exchanges: the seats with all that belongs to them (a mind keeps
  * its side of the setup; needs ops->setup_swap), or the minds alone, on the same setup. */
@@ -63,6 +64,7 @@ struct batch_plan {
         *seeds;       /* of each game (of each pair) by its number, instead of seed; null: drawn from it */
     uint64_t first;   /* number of the first game: a batch may be a part of a larger one */
     enum batch_swap swap; /* pairs of games on one seed; first is even then */
+    uint32_t after;   /* games before each that it goes on from, counted by nobody: batch_lead_in */
     uint32_t threads; /* 0 counts as 1 */
     bool metrics;     /* follow ops->metrics; without, a decision costs next to nothing extra */
     bool quiet;       /* without metrics: events are not collected either, only states and results count */
@@ -115,6 +117,14 @@ uint64_t batch_work(const struct batch *b, const struct game_ops *ops, const voi
 
 /* ST_USAGE where seats or minds cannot be exchanged. */
 enum status batch_check_swap(const struct game_ops *ops, enum batch_swap swap, struct err *e);
+
+/* Plays 'after' games of a kind that goes on (ops->carry), from this setup, with seeds that hang on the one
+ * to come; the setup is then what the last of them carries on to. The match and the minds must be begun anew.
+ */
+enum status batch_lead_in(struct match *m, struct mind *minds, struct action *legal, uint32_t after,
+                          uint64_t seed, void *setup, struct err *e);
+/* ST_USAGE where games do not go on, or several seats would each go on with a share of their own. */
+enum status batch_check_after(const struct game_ops *ops, uint32_t after, struct err *e);
 
 /* Seed of a game of the plan: paired games share one. */
 uint64_t batch_seed(const struct batch_plan *p, uint64_t game);

@@ -106,10 +106,12 @@ enum status trial_open(struct trial *t, const char *root, struct recipe *r, stru
                                   .seed = r->seed,
                                   .seeds = r->seeds,
                                   .swap = r->swap,
+                                  .after = r->after,
                                   .metrics = true};
     THEN(st, make_setup(t, r, e));
     THEN(st, check_minds(t, r, e));
     THEN(st, batch_check_swap(r->ops, r->swap, e));
+    THEN(st, batch_check_after(r->ops, r->after, e));
     if (st != ST_OK) {
         trial_close(t);
         return st;
@@ -154,6 +156,8 @@ void recipe_json(const struct recipe *r, struct jw *w) {
     jw_u64(w, r->seed);
     jw_put(w, J_INT("games", (int64_t)r->games),
            r->swap == SWAP_MINDS ? J_STR("swap", "minds") : J_BOOL("swap", r->swap));
+    if (r->after)
+        jw_put(w, J_INT("after", r->after));
     if (r->seeds) {
         jw_kopen(w, "seeds", '[');
         for (uint32_t i = 0; i < r->seeds_count; i++)
@@ -251,6 +255,11 @@ enum status recipe_read(const json_t *v, struct recipe *out, struct err *e) {
     const json_t *swap = json_object_get(v, "swap"); /* true: the seats */
     const char *what = json_string_value(swap);
     out->swap = what && !strcmp(what, "minds") ? SWAP_MINDS : json_is_true(swap) ? SWAP_SEATS : SWAP_NONE;
+    const json_t *after = json_object_get(v, "after");
+    if (after && (!json_is_integer(after) || json_integer_value(after) < 0 ||
+                  json_integer_value(after) > RECIPE_AFTER))
+        return err_set(e, ST_USAGE, "its recipe is damaged");
+    out->after = (uint32_t)json_integer_value(after);
     if (!read_named_seeds(json_object_get(v, "seeds"), out))
         return err_set(e, ST_USAGE, "the seeds of its recipe are damaged");
     return overlay_read(&out->overlay, changes, "its changes", e);
@@ -330,6 +339,8 @@ void recipe_options(const struct recipe *r, struct text *out) {
     }
     if (r->swap)
         text_put(out, r->swap == SWAP_MINDS ? " --swap" : " --swap-seats");
+    if (r->after)
+        text_fmt(out, " --after %u", r->after);
 }
 
 void recipe_rules(const struct recipe *r, const char *command, struct text *out) {

@@ -14,6 +14,7 @@ enum {
     RECIPE_WITH = 2400,
     RECIPE_WITHS = 32,
     RECIPE_GAMES = 1000000000,
+    RECIPE_AFTER = 1000,
     RECIPE_SEEDS = 100000 /* that may be named */
 };
 
@@ -30,6 +31,7 @@ struct recipe {
     uint64_t *seeds; /* named ones, owned: recipe_name_seeds; null: drawn from seed */
     uint32_t seeds_count;
     enum batch_swap swap;
+    uint32_t after; /* games before each */
 };
 
 /* Names the seeds of the games, a copy of the list: a game of each, or with swap a pair. False: no memory. */
