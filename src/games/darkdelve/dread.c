@@ -3,6 +3,7 @@
 #include "games/darkdelve/dd.h"
 #include "games/darkdelve/hero.h"
 #include "games/darkdelve/narrator.h"
+#include "games/darkdelve/things.h"
 
 /* DD-345: the highest level whose lower bound is reached. */
 uint8_t dd_level(const struct dd_rules *r, uint8_t dread) {
