@@ -747,7 +747,6 @@ struct dd_span dd_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t ph
 /* The strength of a monster, its special abilities (DD-376), and what the bestiary knows of the foe
  * at a place. */
 void dd_put_strength(const struct dd_monster_rules *m, struct text *out);
-void dd_put_strength_of(const struct dd_rules *r, const struct dd_view *v, const struct dd_foe *foe, struct text *out);
 void dd_put_abilities(const struct dd_rules *r, const struct dd_monster_rules *m, struct text *out);
 void dd_put_times(uint32_t basis_points, struct text *out); /* "x1.5" */
 void dd_put_known(const struct dd_rules *r, const struct dd_view *v, uint32_t place, struct text *out);
