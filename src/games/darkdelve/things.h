@@ -14,22 +14,6 @@ struct dd_fx_row {
     uint8_t name_count;
 };
 extern const struct dd_fx_row dd_fx_rows[FX_COUNT];
-
-/* Sums over what is worn: of an effect; of a curse of this kind, what it does, 0 without one. */
-int32_t dd_fx_of_item(const struct dd_rules *r, uint8_t kind, uint8_t fx);
-int32_t dd_fx_sum(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx);
-static inline bool dd_wears_fx(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx) {
-    uint64_t set = 0;
-    for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
-        set |= r->item[worn[slot].kind].fx_set;
-    return set >> fx & 1;
-}
-static inline int32_t dd_fx(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx) {
-    return dd_wears_fx(r, worn, fx) ? dd_fx_sum(r, worn, fx) : 0;
-}
-int32_t dd_cursed_by(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t class_kind,
-                     uint8_t kind);
-
 extern const char *const dd_damage_names[DD_DAMAGE_TYPES];
 extern const char *const dd_status_names[DD_STATUSES];
 void dd_put_effect(struct dd_effect_of e, struct text *out);
