@@ -290,14 +290,14 @@ def ladder_page(home):
 @test("exploits: the verdict, gains around zero, and what was found with its command")
 def exploit_page(home):
     need_charts()
-    file = page_of(home, "exploit", "exploit", "shattered", "--scenario", "symbiote", "--search", "habits", "-n", "20",
-                   "--habits", "idle,accept,dark")
+    file = page_of(home, "exploit", "exploit", "shattered", "--scenario", "nurturer", "--seat", "visitor", "--search", "habits",
+                   "-n", "20", "--habits", "never_strike,accept,dark")
     b = show(home, file)
     expect_charts(b, 1)
     expect_quiet(b, file)
-    check("2 of 2 searches found play that gains" in b.run("return document.querySelector('#verdict').textContent"), "no verdict")
+    check("1 of 1 searches found play that gains" in b.run("return document.querySelector('#verdict').textContent"), "no verdict")
     words = b.run("return document.querySelector('#habits').textContent")
-    check("native~idle" in words and "gloam sim shattered" in words, f"no finding in {words}")
+    check("native~never_strike+accept" in words and "gloam sim shattered" in words, f"no finding in {words}")
     picture(b, "lab-page-exploit")
 
 
