@@ -578,27 +578,44 @@ static void draw_page(const struct look *l, struct frame *f, struct grid *g, str
     f->more = !most ? NULL : down < most ? "more below" : "more above";
 }
 
-/* Rows that the lens may have in its column: half of it beside what is mine, else all but a few. */
-static int lens_most(const struct look *l, const struct frame *f) {
+/* Of a lens beside the choices, as draw_middle will have it; 0: it does not stand there. */
+static int beside_rows(const struct look *l, struct frame *f) {
+    struct choices c;
+    struct stage st;
+    choices_read(l, &c);
+    f->stage.h -= coach_draw(l, NULL, f->stage);
+    const int foot = foot_rows(l, &c, f), room = f->stage.h - foot - between_rows(l, f, foot);
+    if (!f->beside)
+        return 0;
+    f->right.w = f->lens.w;
+    stage_share(l, f, f->stage.w, room, &st);
+    return foot + lens_wants(l, f, room, foot, &st);
+}
+
+/* Rows that the lens has for sure: beside the choices as many as they have; in its column half of it beside
+ * what is mine, else all but a few. */
+static int lens_most(const struct look *l, struct frame *f) {
     enum { TALE_ROWS = 6 };
     struct blocks mine = {0};
+    if (f->breadth == NARROW)
+        return beside_rows(l, f);
     if (f->breadth == WIDE)
         blocks_make(l, ZONE_ASIDE, f->breadth, f->right.w, &mine);
     return mine.count ? f->right.h / 2 : f->right.h - TALE_ROWS;
 }
 
-/* What to do with a card is chosen in the lens that names it all anyway, where that has a column of its own:
- * the table stays as it is. What asks again is red in its own row. */
-static bool chosen_in_lens(const struct look *l, const struct frame *f, struct layout_hits *hits,
-                           struct look *out) {
+/* What to do with a card is chosen in the lens that names it all anyway, where all of it has room: the table
+ * stays as it is. What asks again is red in its own row. */
+static bool chosen_in_lens(const struct look *l, struct frame f, struct layout_hits *hits, struct look *out) {
     const struct item *i = look_item(l);
     *out = *l;
-    if (!l->pick || !i || i->count > LENS_OFFERS || l->sure || f->breadth == NARROW)
+    if (!l->pick || !i || i->count > LENS_OFFERS || l->sure || l->whole)
         return false;
     out->among = l->pick;
     out->hits = hits;
     out->pick = 0;
-    return lens_least(out, f->right.w) <= lens_most(l, f);
+    const int most = lens_most(out, &f);
+    return most && lens_least(out, f.right.w) <= most;
 }
 
 void layout_draw(const struct look *look, struct grid *g, struct layout_hits *hits) {
@@ -608,7 +625,7 @@ void layout_draw(const struct look *look, struct grid *g, struct layout_hits *hi
     if (hits)
         *hits = (struct layout_hits){.count = 0};
     divide(look, g, &f);
-    const struct look *const l = chosen_in_lens(look, &f, hits, &beside) ? &beside : look;
+    const struct look *const l = chosen_in_lens(look, f, hits, &beside) ? &beside : look;
     if (l->page && !l->whole)
         draw_page(l, &f, g, hits);
     else

@@ -81,8 +81,9 @@ static int narrow(int w, const char *words) {
 }
 
 void moment_banner(const char *words, struct grid *g) {
-    const int most = g->w - 2 * BANNER_EDGE;
-    const int w = narrow(most < BANNER_WIDE ? most : BANNER_WIDE, words), rows = grid_wrapped(w, words);
+    const int most = g->w - 2 * BANNER_EDGE, usual = most < BANNER_WIDE ? most : BANNER_WIDE;
+    const bool too_high = grid_wrapped(usual, words) > g->h / 2; /* rather wide than over strip and foot */
+    const int w = narrow(too_high ? most : usual, words), rows = grid_wrapped(w, words);
     const int x = (g->w - w) / 2, high = rows + 4, y = (g->h - high) / 3;
     for (int i = y - 1; i <= y + high; i++)
         for (int k = 0; k < g->w; k++)

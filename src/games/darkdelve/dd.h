@@ -617,21 +617,6 @@ void dd_floor_generate(const struct dd_rules *r, struct dd_state *s, uint8_t flo
 uint32_t dd_draw_rooms(const struct dd_floor_rules *f, struct stream *map, uint8_t type[DD_ROOM_MAX]);
 uint8_t dd_roll_item(const struct dd_rules *r, struct stream *loot, uint8_t floor, int32_t rarity);
 
-/* effect.c: sums over what is worn */
-int32_t dd_fx_of_item(const struct dd_rules *r, uint8_t kind, uint8_t fx);
-int32_t dd_fx_sum(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx);
-static inline bool dd_wears_fx(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx) {
-    uint64_t set = 0;
-    for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
-        set |= r->item[worn[slot].kind].fx_set;
-    return set >> fx & 1;
-}
-static inline int32_t dd_fx(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx) {
-    return dd_wears_fx(r, worn, fx) ? dd_fx_sum(r, worn, fx) : 0;
-}
-int32_t dd_cursed_by(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t class_kind,
-                     uint8_t kind);
-
 /* loot.c: a kind of this slot and rarity, as one is found, and what is wrong with it, or 0 (C-45) */
 uint8_t dd_draw_kind(const struct dd_rules *r, const struct dd_profile *p, struct stream *rng, uint8_t slot,
                      uint8_t rarity);
@@ -762,7 +747,6 @@ struct dd_span dd_foe_blow(const struct dd_rules *r, uint8_t monster, uint8_t ph
 /* The strength of a monster, its special abilities (DD-376), and what the bestiary knows of the foe
  * at a place. */
 void dd_put_strength(const struct dd_monster_rules *m, struct text *out);
-void dd_put_strength_of(const struct dd_rules *r, const struct dd_view *v, const struct dd_foe *foe, struct text *out);
 void dd_put_abilities(const struct dd_rules *r, const struct dd_monster_rules *m, struct text *out);
 void dd_put_times(uint32_t basis_points, struct text *out); /* "x1.5" */
 void dd_put_known(const struct dd_rules *r, const struct dd_view *v, uint32_t place, struct text *out);

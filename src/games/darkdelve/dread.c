@@ -1,7 +1,9 @@
 /* DARKDELVE: Dread and the bestiary. Dread only ever changes through dd_dread_add; it never touches dice or
  * input (DD-010), it decides how far the display may lie, and what the dungeon dares (DD-354). */
 #include "games/darkdelve/dd.h"
+#include "games/darkdelve/hero.h"
 #include "games/darkdelve/narrator.h"
+#include "games/darkdelve/things.h"
 
 /* DD-345: the highest level whose lower bound is reached. */
 uint8_t dd_level(const struct dd_rules *r, uint8_t dread) {

@@ -85,6 +85,10 @@ uint8_t dd_elite_draw(const struct dd_rules *r,
                       struct stream *rng);         /* what kind of elite a basic foe becomes */
 uint32_t dd_fight_count(const struct dd_state *s); /* how many stand there */
 
+/* words.c: "HP 20-24, damage 9-12", as who stands there meets it, or would on floor 1 from camp. */
+void dd_put_strength_of(const struct dd_rules *r, const struct dd_view *v, const struct dd_foe *foe,
+                        struct text *out);
+
 /* A blow of the delver, as it is added up (DD-240, DD-241): base * factor * (1 + bonus) + flat. */
 struct dd_self {
     const struct dd_item *worn;

@@ -2,6 +2,7 @@
  * chooses, and its intent is open: a plain blow, several, a breath drawn for a great one, the great one
  * itself, a call for help. Dice of blows come from the stream 'combat', minds from 'foe_mind'. */
 #include "games/darkdelve/fight_parts.h"
+#include "games/darkdelve/things.h"
 
 static const struct dd_elite_rules *elite_of(const struct dd_rules *r, const struct dd_foe *f) {
     return f->elite ? &r->elite[f->elite - 1] : NULL;

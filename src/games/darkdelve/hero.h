@@ -4,6 +4,22 @@
 
 #include "games/darkdelve/dd.h"
 
+/* effect.c: sums over what is worn */
+int32_t dd_fx_of_item(const struct dd_rules *r, uint8_t kind, uint8_t fx);
+int32_t dd_fx_sum(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx);
+static inline bool dd_wears_fx(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE],
+                               uint8_t fx) {
+    uint64_t set = 0;
+    for (uint32_t slot = DD_WEAPON; slot <= DD_WORN; slot++)
+        set |= r->item[worn[slot].kind].fx_set;
+    return set >> fx & 1;
+}
+static inline int32_t dd_fx(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t fx) {
+    return dd_wears_fx(r, worn, fx) ? dd_fx_sum(r, worn, fx) : 0;
+}
+int32_t dd_cursed_by(const struct dd_rules *r, const struct dd_item worn[DD_CONSUMABLE], uint8_t class_kind,
+                     uint8_t kind);
+
 /* What rules.c asks this part (its rows of VERBS). */
 uint32_t dd_camp_check(const struct dd_rules *r, const struct dd_state *s, const struct action *a);
 void dd_camp_legal(const struct dd_rules *r, const struct dd_state *s, uint64_t verbs, struct legal_list *l);

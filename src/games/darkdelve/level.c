@@ -2,6 +2,7 @@
  * mutators make of the figures. A run's own stats are those of the character; what is worn and what a shrine
  * gave stand beside them and are added where somebody asks. */
 #include "games/darkdelve/hero.h"
+#include "games/darkdelve/things.h"
 
 static int32_t blessed(const struct dd_rules *r, uint8_t blessing, uint8_t fx) {
     const struct dd_blessing_rules *b = &r->blessing[blessing];

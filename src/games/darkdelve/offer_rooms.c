@@ -7,6 +7,26 @@
 #include "games/darkdelve/narrator.h"
 #include "games/darkdelve/things.h"
 
+/* What is known of a room, without a comma: a note that is too long ends at one. */
+static void put_known(const struct dd_rules *r, const struct dd_room_view *to, struct text *out) {
+    const bool shut = to->type == DD_ROOM_TREASURE && !(to->flags & DD_CHEST_OPEN),
+               danger = to->type == DD_ROOM_COMBAT && !(to->flags & DD_EXPLORED);
+    TEXT_ON_STACK(t, 120);
+    if (danger && to->what) /* DD-462: how many, to the cunning */
+        text_fmt(&t, to->what == 1 ? "one waits there" : "%u wait there", to->what);
+    else
+        dd_put_room(r, to, &t);
+    for (char *c = t.buf; *c; c++)
+        *c = *c == ',' ? ':' : *c;
+    text_put(out, t.buf);
+    if (!(to->flags & DD_EXPLORED) && to->flags & DD_LAIR)
+        text_put(out, ": a lair");
+    if (shut && to->what && !(to->more & DD_ROOM_EXAMINED))
+        text_fmt(out, ": %s", dd_rarity_names[dd_chest_rarity(to->what)]);
+    if (shut && to->flags & DD_TRAPPED)
+        text_put(out, ": trapped");
+}
+
 /* DD-455: where it leads, what is known of it in brackets, and a hint. */
 static void describe_walk(const struct dd_rules *r, const struct dd_view *v, int16_t at, struct offer *o) {
     const struct dd_room_view *to = &v->rooms[at], *here = &v->rooms[v->room];
@@ -16,37 +36,35 @@ static void describe_walk(const struct dd_rules *r, const struct dd_view *v, int
                         : to->y > here->y ? " south"
                                           : " north");
     text_char(&o->note, '[');
-    dd_put_room(r, to, &o->note);
-    if (!(to->flags & DD_EXPLORED) && to->type == DD_ROOM_COMBAT && to->what)
-        text_fmt(&o->note, to->what == 1 ? ", alone" : ", %u of them", to->what);
-    if (!(to->flags & DD_EXPLORED) && to->flags & DD_LAIR)
-        text_put(&o->note, ", a lair");
-    if (to->type == DD_ROOM_TREASURE && to->what && !(to->flags & DD_CHEST_OPEN) &&
-        !(to->more & DD_ROOM_EXAMINED))
-        text_fmt(&o->note, ", %s", dd_rarity_names[dd_chest_rarity(to->what)]);
-    if (to->type == DD_ROOM_TREASURE && to->flags & DD_TRAPPED && !(to->flags & DD_CHEST_OPEN))
-        text_put(&o->note, ", trapped");
+    put_known(r, to, &o->note);
     text_char(&o->note, ']');
     const char *hint = dd_claim_hint(r, v, (uint32_t)at, &doubt);
     if (hint)
-        text_fmt(&o->note, " %s%s", hint, doubt ? ", or so it seems" : "");
+        text_fmt(&o->note, ", %s%s", hint, doubt ? ", or so it seems" : "");
 }
 
-static void put_gift(const struct dd_blessing_rules *b, struct text *out) {
+/* The first words are what there is room for where rows are short. */
+static void put_gift(const struct dd_blessing_rules *b, struct text *all) {
+    TEXT_ON_STACK(t, 160);
     if (b->might)
-        text_fmt(out, "+%u MIGHT until you are out", b->might);
+        text_item(&t, "+%u MIGHT", b->might);
     if (b->vigor)
-        text_fmt(out, "+%u VIGOR until you are out", b->vigor);
+        text_item(&t, "+%u VIGOR", b->vigor);
     if (b->cunning)
-        text_fmt(out, "+%u CUNNING until you are out", b->cunning);
+        text_item(&t, "+%u CUNNING", b->cunning);
     if (b->chests)
-        text_fmt(out, "the next %u chests hold better things", b->chests);
+        text_item(&t, "better chests, the next %u of them", b->chests);
     if (b->map)
-        text_put(out, "shows the floor");
+        text_item(&t, "shows the floor");
     if (b->cures)
-        text_put(out, "takes away curse, poison and bleeding");
+        text_item(&t, "cures curse, poison and bleeding");
+    if (b->dread < 0)
+        text_item(&t, "eases Dread");
     if (b->max_hp_less)
-        text_fmt(out, "max HP -%u%% until you are out", b->max_hp_less / 100u);
+        text_item(&t, "max HP -%u%%", b->max_hp_less / 100u);
+    if (b->might || b->vigor || b->cunning || b->max_hp_less)
+        text_item(&t, "until you are out");
+    text_put(all, t.buf);
 }
 
 static void describe_gift(const struct dd_rules *r, const struct dd_view *v, const struct action *a,
@@ -174,10 +192,13 @@ static bool describe_more(const struct dd_rules *r, const struct dd_view *v, con
     switch (a->verb) {
     case DD_REST_FULLY:
     case DD_REST_BRIEFLY:
-        text_fmt(&o->note, "%u turns", a->verb == DD_REST_FULLY ? r->turns_rest : r->turns_nap);
+        text_fmt(&o->note, "+%d%% HP, %d%% that somebody comes; %u turns",
+                 a->verb == DD_REST_FULLY ? r->rest_heal.lo : r->rest_heal.hi,
+                 a->verb == DD_REST_FULLY ? r->rest_ambush.lo : r->rest_ambush.hi,
+                 a->verb == DD_REST_FULLY ? r->turns_rest : r->turns_nap);
         return true;
     case DD_DESECRATE:
-        text_fmt(&o->note, "%u%% to be cursed: wounds stay open", r->desecrate_curse / 100u);
+        text_fmt(&o->note, "%u%% cursed, and wounds stay open", r->desecrate_curse / 100u);
         return true;
     case DD_DESCEND:
         text_fmt(&o->label, " to floor %u", v->floor + 1u);

@@ -2,6 +2,7 @@
  * which lets the Watcher come, and what waits in the room, once nothing else is pending. */
 #include "games/darkdelve/fight_parts.h"
 #include "games/darkdelve/floors.h"
+#include "games/darkdelve/things.h"
 
 /* DD-323 to DD-327: what clearing a room costs the nerves. A landing counts for nothing (C-67). What a mimic
  * sat on is had when it is beaten (S-34). */

@@ -292,7 +292,9 @@ static const char *room_word(const struct dd_room_view *room) {
                                                      "quiet",    "stairs", "boss",
                                                      "event",    "rest",   "shrine",
                                                      "waystone", "doors",  "beyond"};
-    return is_done(room) ? "quiet" : room->more & DD_ROOM_MERCHANT ? "merchant" : words[room->type < DD_ROOM_TYPES ? room->type : 0];
+    return is_done(room)                   ? "quiet"
+           : room->more & DD_ROOM_MERCHANT ? "merchant"
+                                           : words[room->type < DD_ROOM_TYPES ? room->type : 0];
 }
 
 static void put_stairwell(const struct dd_rules *r, const struct dd_view *v, bool first, struct text *out) {

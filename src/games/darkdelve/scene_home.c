@@ -1,5 +1,6 @@
 /* DARKDELVE's scenes beside the dungeon: the camp with all that lies there, a run that was lost or brought
  * home, the pages one can open at any time. spot.c says where choices belong. */
+#include "games/darkdelve/fight.h"
 #include "games/darkdelve/floors.h"
 #include "games/darkdelve/scene.h"
 #include "games/darkdelve/things.h"

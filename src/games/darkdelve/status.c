@@ -2,6 +2,7 @@
  * turns, bleeding counts wounds and stays, a curse stays, being stunned is one lost turn. */
 #include "base/noinline.h"
 #include "games/darkdelve/fight_parts.h"
+#include "games/darkdelve/things.h"
 
 static uint8_t *of(struct dd_state *s, uint32_t who) {
     return who ? s->foe[who - 1].status : s->status;

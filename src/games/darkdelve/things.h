@@ -3,6 +3,7 @@
 #define GLOAM_GAMES_DARKDELVE_THINGS_H
 
 #include "games/darkdelve/dd.h"
+#include "games/darkdelve/hero.h"
 
 /* effect.c: each effect by enum dd_fx. Its value lies in its bounds, or is a word of its list. */
 struct dd_fx_row {

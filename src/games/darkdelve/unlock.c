@@ -1,6 +1,7 @@
 /* DARKDELVE: what lasts beyond a run. A death teaches, opens and leaves an echo (DD-068, DD-519 to DD-526); coming
  * home pays and opens (DD-139, DD-144). Nothing here ever takes back. */
 #include "games/darkdelve/hero.h"
+#include "games/darkdelve/things.h"
 
 bool dd_unlocked(const struct dd_profile *p, enum dd_unlock what) {
     return p->unlocked >> what & 1;
