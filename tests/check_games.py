@@ -15,7 +15,7 @@ OWN = ["src/games/{}", "src/front/screen/{}", "content/{}", "schemas/{}", "tests
 NEEDED = ["src/games/{}/meson.build", "src/games/{}/RULES.md", "content/{}/rulesets.json", "schemas/{}",
           "tests/{}/meson.build", "tests/{}/budgets.json", "docs/playing-{}.md"]
 # The small game is also an example, and the quickest of all: these speak of it on purpose.
-EXAMPLE = ["tests/faults", "tests/unit/test_plain_face.c", "tests/unit/test_desk_scene.c", "tests/unit/test_strength.c",
+EXAMPLE = ["tests/faults", "tests/unit/test_plain_face.c", "tests/unit/test_desk_scene.c",
            "tests/e2e/lab_ladder.py", "tests/e2e/lab_levers.py", "tests/e2e/full_play.py", "tests/golden/test_screens.c",
            "docs/adding-a-game.md", "tests/check_games.py"]
 LOOKED_AT = {".c", ".h", ".in", ".py", ".build", ".mjs", ".sh", ""}

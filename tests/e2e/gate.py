@@ -29,7 +29,7 @@ CALLS = {
     "exploit": ["darkdelve", "--scenario", "duel-ghoul", "--habits", "attack", "--search", "habits", "-n", "4", "--threads", "1"],
     "repro": ["report.json", "0"],
     "regress": ["report.json", "-n", "2"],
-    "targets": ["bluff", "-n", "2", "--threads", "1"],
+    "targets": [harness.games()[-1], "-n", "2", "--threads", "1"],
     "lab": ["shattered"],
     "levers": ["shattered", "--target", "no-such-target"],
     "replay": ["kept.replay"],

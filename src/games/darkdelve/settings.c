@@ -65,14 +65,18 @@ static enum status set_class(const struct setting_row *row, const void *rules, v
     return ST_OK;
 }
 
+/* Whoever is too young for it is as old as it asks. */
 static enum status set_dungeon(const struct setting_row *row, const void *rules, void *setup,
                                const char *value, struct err *e) {
     (void)row;
+    const struct dd_rules *r = rules;
     struct dd_setup *s = setup;
     int64_t id = strcmp(value, as_it_is) ? dd_id_of(rules, DD_KIND_DUNGEON, value) : 0;
     if (id < 0 || (!id && strcmp(value, as_it_is)))
         return unknown(value, e);
     s->profile.dungeon = (uint8_t)id;
+    if (s->profile.hero.level < r->dungeon[id].level)
+        dd_hero_raise_to(r, &s->profile, r->dungeon[id].level);
     return ST_OK;
 }
 
@@ -124,7 +128,7 @@ WEARS(set_accessory, DD_ACCESSORY)
 const struct setting_row dd_settings[DD_SETTINGS] = {
     SETTING_OWN("level", "of who goes down, stats raised in turn", "1", set_level),
     SETTING_OWN("class", "who goes down; first: whom a new profile has", as_it_is, set_class),
-    SETTING_OWN("dungeon", "where to; first: as a new profile", as_it_is, set_dungeon),
+    SETTING_OWN("dungeon", "where to, old enough for it; first: as a new profile", as_it_is, set_dungeon),
     SETTING_OWN("floor", "where a run or a fight begins", "1", set_floor),
     SETTING_OWN("weapon", "worn from the start; first: what a new profile has", as_it_is, set_weapon),
     SETTING_OWN("armor", "likewise", as_it_is, set_armor),
