@@ -185,7 +185,7 @@ def comparisons(root, program, env, part):
     for game in {row[0]: None for row in rows}:
         yield (f"report: {game}, 1 and 2 threads",
                [["sim", game, "-n", share(game, 500), "--json", "-", "--threads", str(n)] for n in (1, 2)])
-    for name, words in (("comparison", ["compare", "shattered", "+creatures.thornback_boar.vitality=28"]),
+    for name, words in (("comparison", ["compare", "shattered", "+creatures.thornback_boar.vitality=32"]),
                         ("matrix", ["matrix", "shattered", "--rows", "4", "--columns", "4"])):
         yield (f"report: a {name}, 1 and 2 threads",
                [[*words, "-n", "40", "--json", "-", "--threads", str(n)] for n in (1, 2)])
